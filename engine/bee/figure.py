@@ -7,7 +7,7 @@ and `answer WORD`.
 import math
 from functools import partial
 
-from engine.bee.answers import Answer, Key
+from engine.bee.answers import Key
 from engine.bee.hints import hint_shapes
 from engine.bee.puzzle import OUTER, Puzzle, Rules
 from engine.drawing.flow import Flow
@@ -120,18 +120,14 @@ def key_spans(style: Style, key: Key) -> list[Span]:
     ordered = sorted(key.answers, key=lambda answer: (not answer.pangram, answer.word))
     spans = []
     for i, answer in enumerate(ordered):
-        spans.append(_answer_span(answer, key.written(answer.word), style))
+        text = key.written(answer.word) + f"\u00a0({answer.points})" * answer.pangram
+        spans.append(Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}"))
         follows = i + 1 < len(ordered) and ordered[i + 1].pangram
         spans.append(Span("; " if answer.pangram and not follows else ", "))
     return [
         *spans[:-1],
         Span(f". {style.words.counted('word', len(ordered))}, {style.words.counted('point', key.points)}."),
     ]
-
-
-def _answer_span(answer: Answer, written: str, style: Style) -> Span:
-    text = f"{written}\u00a0({answer.points})" if answer.pangram else written
-    return Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}")
 
 
 FIGURES = LettersFigures[Puzzle, Key]("hive", hive_drawing, _parts, _answers)

@@ -50,10 +50,6 @@ def _code(mask: int) -> int:
     return mask.bit_length() - 1
 
 
-def _codes(mask: int) -> np.ndarray:
-    return np.array([code for code in range(32) if mask >> code & 1], np.uint8)
-
-
 class NaiveSolver(_Words):
     """Compares each letter of each word."""
 
@@ -61,7 +57,7 @@ class NaiveSolver(_Words):
         """As `Solver.solve`."""
         from engine.bee.kernels import solve_naive
 
-        outer = _codes(letter_set & ~center)
+        outer = np.array([code for code in range(32) if (letter_set & ~center) >> code & 1], np.uint8)
         return self.pick(solve_naive(np.uint8(_code(center)), outer, self.letters, self.offsets, self.out))
 
 

@@ -12,26 +12,13 @@ import msgspec
 from sqlalchemy import delete, insert, select
 
 from engine.bee import puzzle as bee
+from engine.calendar import records
 from engine.calendar.entry import ANSWER, FINAL, PLAN_WINGS, Entry, Key, decoded, full_words_of, traits_of
 from engine.calendar.making import common_list
 from engine.calendar.memory import near_uses, repeats_of, shifted
 from engine.calendar.patterns import HOUSE, house_patterns, tag_of
 from engine.calendar.planning import placed, put_puzzle
 from engine.calendar.publication import Publication, why_not
-from engine.calendar.records import (
-    Change,
-    PageRecord,
-    Step,
-    by_name,
-    entries,
-    entry_at,
-    pages,
-    publication_named,
-    publications,
-    save_publication,
-    write,
-    write_pages,
-)
 from engine.core import schema
 from engine.core.dates import short_date
 from engine.core.errors import BadInput, EngineError, FileProblem, Unreachable, notify
@@ -101,9 +88,11 @@ def judge_near(store: Store, days: Collection[str], who: str, *, control: Contro
     """Judge the puzzles around some days again that are not printed, such as after an archive was remembered."""
     if not days:
         return
-    longest = max(one.limits.longest for one in publications(store))
+    longest = max(one.limits.longest for one in records.publications(store))
     first, last = shifted(min(days), -longest), shifted(max(days), longest)
-    judge(store, entries(store, first=first, last=last), who, "judged after an archive was read", control=control)
+    judge(
+        store, records.entries(store, first=first, last=last), who, "judged after an archive was read", control=control
+    )
 
 
 def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
@@ -136,17 +125,17 @@ def judge(
     Returns the entries that have reasons now.
     """
     control, house = control or Control(), house or open_house(store)
-    known, judged = by_name(store), tuple(judged)
-    changes, found = list[Change](), list[Entry]()
+    known, judged = records.by_name(store), tuple(judged)
+    changes, found = list[records.Change](), list[Entry]()
     for number, entry in enumerate(judged, 1):
         control.check()
         reasons = reasons_of(store, entry, known[entry.publication], house)
         if reasons != entry.reasons:
-            changes.append(Change(entry, changed(entry, reasons=reasons)))
+            changes.append(records.Change(entry, changed(entry, reasons=reasons)))
         if reasons:
             found.append(changed(entry, reasons=reasons))
         control.report(number, len(judged))
-    write(store, changes, who, what)
+    records.write(store, changes, who, what)
     return tuple(found)
 
 
@@ -167,7 +156,7 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     Args:
         today: ISO date; "" for the system's.
     """
-    ahead = [one for one in entries(store, first=today or date.today().isoformat()) if one.state not in FINAL]
+    ahead = [one for one in records.entries(store, first=today or date.today().isoformat()) if one.state not in FINAL]
     rows = store.read(select(schema.setting.c.name, schema.setting.c.body).where(schema.setting.c.name == _BASIS))
     house, found = open_house(store), decoded(store, rows, Basis, "setting")
     before = next((basis for _, basis in found), Basis())
@@ -191,23 +180,23 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     return found
 
 
-def rejudge(store: Store, step: Step, who: str) -> tuple[Entry, ...]:
+def rejudge(store: Store, step: records.Step, who: str) -> tuple[Entry, ...]:
     """Judge the puzzles that changes concern: they themselves, and those that they repeat or repeated too soon."""
     places = {change.key: None for change in step.changes}
     for before, after in step.changes:
         if before is None or after is None or (before.key, before.traits) != (after.key, after.traits):
             places |= dict.fromkeys(key for entry in (before, after) if entry for key in near_uses(store, entry))
-    found = [entry for key in places if key.series and (entry := entry_at(store, key))]
+    found = [entry for key in places if key.series and (entry := records.entry_at(store, key))]
     return judge(store, found, who, "judged after a change of the calendar")
 
 
-def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> Step:
+def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> records.Step:
     """Save a publication; its puzzles that are not printed get the numbers and addresses of its new settings.
 
     Those whose days are no days of issue any more are marked, and all of them are judged if the limits or the
     spelling changed. Returns the new numbers and addresses. Raises as `save_publication`.
     """
-    save_publication(store, new, before)
+    records.save_publication(store, new, before)
     for one in set(new.series).difference(before.series if before else ()):
         size = one.side, one.side
         if one.pattern.startswith(HOUSE) and not house_patterns(store, size=size, tag=tag_of(one.pattern)):
@@ -215,24 +204,26 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
             notify(f"{new.shown}, {one.name}: {what}. Keep some before its crosswords are planned.")
     links = {one.name: one.link for one in before.series} if before else {}
     names = {one.name for one in new.series}
-    ahead = [one for one in entries(store, publication=new.name) if one.state not in FINAL and one.series in names]
-    changes = [Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
-    step = write(store, changes, who, "numbered again")
-    now = entries(store, publication=new.name)
+    ahead = [
+        one for one in records.entries(store, publication=new.name) if one.state not in FINAL and one.series in names
+    ]
+    changes = [records.Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
+    step = records.write(store, changes, who, "numbered again")
+    now = records.entries(store, publication=new.name)
     limited = before is None or (new.limits, new.spelling) != (before.limits, before.spelling)
     concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
     judge(store, concerned, who, "judged after a change of the settings")
     return step
 
 
-def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *, free: bool) -> Step:
+def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *, free: bool) -> records.Step:
     """Make days holidays of publications, by their names, or days of issue again: all of them or none.
 
     Returns a step that says what was done. Raises as `save_publication`.
     """
-    done, changes = dict[str, set[str]](), list[Change]()
+    done, changes = dict[str, set[str]](), list[records.Change]()
     for name, chosen in days.items():
-        own = publication_named(store, name)
+        own = records.publication_named(store, name)
         new = {*own.holidays, *chosen} if free else {*own.holidays} - {*chosen}
         if not (different := new ^ {*own.holidays}):
             continue
@@ -245,7 +236,7 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
     every, papers = set[str]().union(*done.values()), " and ".join(Publication(name=name).shown for name in done)
     when = short_date(min(every), year=True) if len(every) == 1 else plural(len(every), "day")
     what = f"{when}: {'holiday' if free else 'again an issue'} of {papers}" if every else ""
-    return Step(tuple(changes), what, lambda at, by: set_holidays(at, done, by, free=not free))
+    return records.Step(tuple(changes), what, lambda at, by: set_holidays(at, done, by, free=not free))
 
 
 _BASIS = "calendar basis"
@@ -280,13 +271,13 @@ def _has(entry: Entry, words: Collection[str]) -> bool:
     return any(f"{ANSWER}{word}" in entry.traits for word in words)
 
 
-def accept(store: Store, entry: Entry, who: str) -> Step:
+def accept(store: Store, entry: Entry, who: str) -> records.Step:
     """Decide that a puzzle is printed as it was made: with the recorded answers, whatever is found."""
     kept = changed(entry, reasons=(), accepted=tuple(dict.fromkeys((*entry.accepted, *entry.reasons))))
-    return write(store, [Change(entry, kept)], who, f"accepted: {' '.join(entry.reasons)}")
+    return records.write(store, [records.Change(entry, kept)], who, f"accepted: {' '.join(entry.reasons)}")
 
 
-def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = None) -> Step:
+def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = None) -> records.Step:
     """Decide that a puzzle is printed with the answers of today's lists and rulings.
 
     Raises BadInput if something else than its answers is wrong, such as a repeat.
@@ -299,12 +290,12 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
         entry, record=record_of(entry.puzzle, key, entry.day), reasons=(),
         traits=traits_of(entry.puzzle, full_words_of(entry.puzzle, key)),
     )  # fmt: skip
-    if left := reasons_of(store, new, by_name(store)[entry.publication], house):
+    if left := reasons_of(store, new, records.by_name(store)[entry.publication], house):
         raise BadInput(" ".join(left), where=entry.key.text, mend="Replace the puzzle, or keep it as it is.")
-    return write(store, [Change(entry, new)], who, "took the answers of today")
+    return records.write(store, [records.Change(entry, new)], who, "took the answers of today")
 
 
-def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> Step:
+def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> records.Step:
     """Correct a printed puzzle. The log keeps the printed one, and every page that shows it is reopened.
 
     The corrected puzzle gets the reasons that block it. The step has the notice for the readers, "" if nothing
@@ -317,7 +308,7 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
     if not after or not after.puzzle or (now := paper_fingerprint(after.puzzle)) == paper_fingerprint(entry.puzzle):
         return step
     blocked = judge(store, [after], who, "judged after the correction")
-    changes, reopened = (Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
+    changes, reopened = (records.Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
     return step._replace(
         changes=changes, notice=notice_of(entry, after, style(publication.printed_style).words), reopened=reopened
     )
@@ -352,14 +343,14 @@ def _misprints(before: Body, now: Body | None, words: Words) -> Iterator[str]:
             yield words("correction_clue", entry=name, text=text)
 
 
-def reopen_pages(store: Store, key: Key, now: str) -> tuple[PageRecord, ...]:
+def reopen_pages(store: Store, key: Key, now: str) -> tuple[records.PageRecord, ...]:
     """Mark every page that shows a puzzle of the calendar in another version, so that it is made again."""
-    found = list[PageRecord]()
-    for page in pages(store):
+    found = list[records.PageRecord]()
+    for page in records.pages(store):
         shows = [one for one in page.shows if (one.series, one.day) == (key.series, key.day)]
         if page.publication == key.publication and any(one.body != now for one in shows):
             part = "answer" if all(one.part == "solution" for one in shows) else "puzzle"
             reason = f"The {part} of {key.series}, {short_date(key.day)}, was corrected after this page was made."
             found.append(changed(page, reasons=tuple(dict.fromkeys((*page.reasons, reason)))))
-    write_pages(store, found)
+    records.write_pages(store, found)
     return tuple(found)

@@ -77,9 +77,7 @@ class Order(NamedTuple):
     patterns: tuple[Grid, ...] = ()  # house patterns that a crossword may fill, the one to try first at the top
 
 
-def made(
-    order: Order, *, fits: Callable[[Entry], bool] | None = None, control: Control | None = None
-) -> Entry:  # fmt: skip
+def made(order: Order, *, fits: Callable[[Entry], bool] | None = None, control: Control | None = None) -> Entry:
     """Return the entry of a day: the first puzzle that is not a repeat, and that fits its slot.
 
     Raises BadInput if every puzzle is a repeat or cannot be made.

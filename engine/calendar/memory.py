@@ -319,21 +319,13 @@ def same_puzzles(store: Store, puzzle: Body) -> tuple[Entry, ...]:
 def _described(trait: str) -> str:
     beginning = trait[: trait.index(":") + 1]
     rest = trait[len(beginning) :]
-    match beginning:
-        case _ if beginning == MIDDLE:
-            return f"the middle letter {rest.split(' ')[1].upper()}"
-        case _ if beginning == WORD:
-            return f"the long word {rest.upper()}"
-        case _ if beginning == ANSWER:
-            return f"the answer {rest.upper()}"
-        case _ if beginning == CLUE:
-            return "one of its clues"
-        case _ if beginning == PATTERN:
-            return "the pattern of its grid"
-        case _:
-            kind, _, name = rest.partition(" ")
-            same = f" with the letters {name.upper()}" if kind in ("bee", "wheel") else ""
-            return f"a {_NOUNS.get(kind, kind)}{same}"
+    kind, _, name = rest.partition(" ")
+    texts = {
+        MIDDLE: f"the middle letter {name.upper()}", WORD: f"the long word {rest.upper()}",
+        ANSWER: f"the answer {rest.upper()}", CLUE: "one of its clues", PATTERN: "the pattern of its grid",
+    }  # fmt: skip
+    same = f" with the letters {name.upper()}" if kind in ("bee", "wheel") else ""
+    return texts.get(beginning) or f"a {_NOUNS.get(kind, kind)}{same}"
 
 
 _NOUNS = {"bee": "hive", "wheel": "wheel", "soup": "board", "crossword": "crossword with these long answers"}

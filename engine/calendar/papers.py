@@ -78,12 +78,9 @@ _SHORT = {field.name for field in msgspec.structs.fields(_Short)}
 def read_papers(path: Path, given: Mapping[str, Any] | None = None) -> tuple[Paper, ...]:
     """Read a file of papers.
 
-    `given` has values by key that replace those of the file in all papers.
-
-    Raises:
-        FileProblem: If the file cannot be read, or is neither TOML nor JSON.
-        BadInput: If a key or value is wrong. The message names the paper and the key.
-        BadPapers: If several are.
+    `given` has values by key that replace those of the file in all papers. Raises FileProblem if the file cannot be
+    read, or is neither TOML nor JSON; BadInput if a key or value is wrong, with the paper and the key in the message;
+    BadPapers if several are.
     """
     content = _table(path)
     tables = content.pop(PAPERS, None)
@@ -212,9 +209,8 @@ def import_papers(
 ) -> tuple[Paper, ...]:
     """Read a file of papers, and store its publications in place of those of the same names.
 
-    Raises:
-        FileProblem, BadInput, BadPapers: As `read_papers`, or as `check` raises for one of the publications; or a
-            printed number would change. Nothing is stored.
+    Raises as `read_papers`, and as `check` does for one of the publications; BadInput if a printed number would
+    change. Nothing is then stored.
     """
     papers, there = read_papers(path, given), {one.name: one for one in publications(store)}
     for paper in papers:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from engine.calendar import making
 from engine.calendar.entry import (
     ANSWER,
     DECIDED,
@@ -19,18 +20,6 @@ from engine.calendar.entry import (
     name_of,
     traits_of,
     unread_text,
-)
-from engine.calendar.making import (
-    Letters,
-    Order,
-    addressed,
-    as_use,
-    levelled,
-    lexicon_of,
-    made,
-    planned,
-    replaced,
-    theme_of,
 )
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
@@ -85,24 +74,26 @@ def avoided(memory: Memory, day: str) -> frozenset[tuple[str, str]]:
     return frozenset((kind, name) for kind, _, name in pairs)
 
 
-def order_of(publication: Publication, cell: Cell, memory: Memory, house: House) -> Order:
+def order_of(publication: Publication, cell: Cell, memory: Memory, house: House) -> making.Order:
     """Return the order of a puzzle with everything that it must not repeat."""
     series, day = cell
     answers = memory.blocked(day, ANSWER) if series.kind == "crossword" else ()
-    return Order(
-        publication.name, series, day, house, lexicon_of(publication, series), avoided(memory, day),
+    return making.Order(
+        publication.name, series, day, house, making.lexicon_of(publication, series), avoided(memory, day),
         frozenset(answers), memory.used_clues(day) if series.kind == "crossword" else (),
         publication.number_of(series, day), publication.level_of(series, day),
-        theme=theme_of(publication, series, day),
+        theme=making.theme_of(publication, series, day),
         patterns=memory.free_patterns(publication.name, series, day) if series.pattern.startswith(HOUSE) else (),
     )  # fmt: skip
 
 
-def letters_of(store: Store, publication: Publication, series: Series, days: Sequence[str], house: House) -> Letters:
+def letters_of(
+    store: Store, publication: Publication, series: Series, days: Sequence[str], house: House
+) -> making.Letters:
     """Return the order of the hives or wheels of several days."""
     orders = tuple(
-        Order(
-            publication.name, series, day, house, lexicon_of(publication, series),
+        making.Order(
+            publication.name, series, day, house, making.lexicon_of(publication, series),
             number=publication.number_of(series, day), level=publication.level_of(series, day),
         )
         for day in days
@@ -112,7 +103,7 @@ def letters_of(store: Store, publication: Publication, series: Series, days: Seq
         memory = open_memory(store, publication.name, limits, min(days), max(days))
         taken = {day: memory.blocked(day, WORD) for day in days}
     history = tuple(uses_of(store, publication, series))
-    return Letters(orders, Spacing(limits.puzzles, limits.middle), history, taken)
+    return making.Letters(orders, Spacing(limits.puzzles, limits.middle), history, taken)
 
 
 def uses_of(store: Store, publication: Publication, series: Series) -> Iterator[Use]:
@@ -122,9 +113,9 @@ def uses_of(store: Store, publication: Publication, series: Series) -> Iterator[
         for entry in entries(store, publication=name, kind=kind, archived=True):
             own = entry.key[:2] == (publication.name, series.name)
             if own and entry.puzzle is not None:
-                yield as_use(entry, "plan")
+                yield making.as_use(entry, "plan")
             if entry.puzzle is not None and (not own or entry.state in FINAL):
-                yield as_use(entry, "print")
+                yield making.as_use(entry, "print")
 
 
 def fill(
@@ -134,10 +125,8 @@ def fill(
     """Fill the empty days of series; the other days stay as they are.
 
     Each puzzle is written as it is made, so what was made stays if the work is stopped. Returns the new entries.
-
-    Raises:
-        BadInput: If a puzzle cannot be made within the limits. The others are made first; the message says how
-            many were not, and names the day and the limit of the first.
+    Raises BadInput if a puzzle cannot be made within the limits. The others are made first; the message says how
+    many were not, and names the day and the limit of the first.
     """
     control, house, changes = control or Control(), house or open_house(store), list[Change]()
     cells = cells_of(publication, days, series)
@@ -176,7 +165,7 @@ def filled(
         days = [cell.day for cell in cells]
         try:
             order = letters_of(store, publication, cells[0].series, days, house)
-            new = planned(order, control=begun(cells))
+            new = making.planned(order, control=begun(cells))
         except (BadInput, FileProblem) as error:
             where = f"{publication.shown}, {cells[0].series.name}, {USUAL_WORDS.dates(days[0], days[-1])}"
             failed += [BadInput(error.what, where=where, mend=error.mend)] * len(cells)
@@ -194,7 +183,7 @@ def filled(
         order = None
         try:
             order = order_of(publication, cell, memory, house)
-            entry = made(order, control=part)
+            entry = making.made(order, control=part)
         except (BadInput, FileProblem) as error:
             failed.append(error)
             barren[name] += order is not None and not order.theme
@@ -219,14 +208,14 @@ def replace_puzzle(
     _check_free(entry)
     series, house = publication.series_named(entry.series), open_house(store)
     if entry.kind in PLAN_WINGS:
-        new = replaced(letters_of(store, publication, series, [entry.day], house), control=control)
+        new = making.replaced(letters_of(store, publication, series, [entry.day], house), control=control)
     else:
         cell = Cell(series, entry.day)
         memory = open_limits(store, publication, [cell])
         refused = (*entry.refused, entry.name)
         order = order_of(publication, cell, memory, house)
         avoid = frozenset((*order.avoid, *([identity(entry.puzzle)] if entry.puzzle is not None else ())))
-        new = changed(made(order._replace(avoid=avoid, attempt=len(refused)), control=control), refused=refused)
+        new = changed(making.made(order._replace(avoid=avoid, attempt=len(refused)), control=control), refused=refused)
     return write(store, [Change(entry, changed(new, number=entry.number or new.number))], who, "replaced")
 
 
@@ -251,7 +240,7 @@ def put_puzzle(
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
     house = open_house(store)
-    puzzle = addressed(puzzle, series, key.day, publication.number_of(series, key.day))
+    puzzle = making.addressed(puzzle, series, key.day, publication.number_of(series, key.day))
     answer_key = wing_of(puzzle).open_key(puzzle, house=house)
     traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
     found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
@@ -262,7 +251,7 @@ def put_puzzle(
         publication.number_of(series, key.day), publication.level_of(series, key.day),
         record=record_of(puzzle, answer_key, key.day), traits=traits, accepted=tuple(one.text for one in found),
     )  # fmt: skip
-    entry = levelled(entry, house)
+    entry = making.levelled(entry, house)
     if before:
         number = before.number or entry.number
         entry = changed(edited(before, entry), number=number, locked=before.locked, refused=before.refused)
@@ -284,7 +273,7 @@ def edited(before: Entry, after: Entry) -> Entry:
 def level_again(store: Store, who: str) -> int:
     """Measure the difficulty of the puzzles that are not printed yet again, and return how many changed."""
     house = open_house(store)
-    there = [(entry, levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
+    there = [(entry, making.levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
     changes = [Change(entry, now) for entry, now in there if now != entry]
     if changes:
         write(store, changes, who, "measured again")
@@ -308,7 +297,7 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
     changes = [
         Change(entry, other and placed(publication, other, entry.day)),
         Change(other, placed(publication, entry, day)),
-    ]  # fmt: skip
+    ]
     return write(store, changes, who, f"moved from {short_date(entry.day)} to {short_date(day)}")
 
 
@@ -319,7 +308,9 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     """
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), publication.level_of(series, day)
-    puzzle, approved = (one and addressed(one, series, day, number, link) for one in (entry.puzzle, entry.approved))
+    puzzle, approved = (
+        one and making.addressed(one, series, day, number, link) for one in (entry.puzzle, entry.approved)
+    )
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 

@@ -137,9 +137,8 @@ def publication_named(store: Store, name: str) -> Publication:
 def save_publication(store: Store, new: Publication, before: Publication | None = None) -> None:
     """Write a publication in place of one that was read; None for a new one.
 
-    Raises:
-        BadInput: If another publication has the name, or a number would jump back. Nothing is written.
-        Changed: If somebody else changed it.
+    Raises BadInput if another publication has the name, or a number would jump back; Changed if somebody else
+    changed it. Nothing is then written.
     """
     check_saving(store, new, before)
     with store.writing() as connection:

@@ -11,15 +11,7 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    ThreadPoolExecutor,
-    wait,
-)
+from concurrent import futures
 from contextlib import contextmanager
 from itertools import islice
 from queue import SimpleQueue
@@ -64,20 +56,20 @@ WINDOW = 64  # most tasks submitted at a time
 
 
 def results(
-    executor: Executor, call: Callable[[T], R], tasks: Iterable[T], control: Control, *, window: int = WINDOW
+    executor: futures.Executor, call: Callable[[T], R], tasks: Iterable[T], control: Control, *, window: int = WINDOW
 ) -> Generator[R, None, None]:
     """Yield the results of calls in the order in which they end, until cancelled or closed.
 
     Tasks that are not running then are cancelled; the others run to their end. At most `window` tasks are
     submitted at a time. The call is a function of a module. The error of a call is raised.
     """
-    todo, waiting = iter(tasks), set[Future[R]]()
+    todo, waiting = iter(tasks), set[futures.Future[R]]()
     try:
         while not control.stopped:
             waiting |= {executor.submit(call, task) for task in islice(todo, window - len(waiting))}
             if not waiting:
                 return
-            done, waiting = wait(waiting, LOOK_SECONDS, FIRST_COMPLETED)
+            done, waiting = futures.wait(waiting, LOOK_SECONDS, futures.FIRST_COMPLETED)
             for future in done:
                 yield future.result()
     finally:
@@ -85,16 +77,16 @@ def results(
             future.cancel()
 
 
-class Processes(Executor):
+class Processes(futures.Executor):
     """Worker processes. A process that is killed fails only its task, and is replaced."""
 
     def __init__(self, count: int) -> None:
-        self._threads = ThreadPoolExecutor(count)
-        self._idle = SimpleQueue[ProcessPoolExecutor]()
+        self._threads = futures.ThreadPoolExecutor(count)
+        self._idle = SimpleQueue[futures.ProcessPoolExecutor]()
         for _ in range(count):
             self._idle.put(_process())
 
-    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Future[Any]:
+    def submit(self, fn: Callable[..., Any], /, *args: Any, **kwargs: Any) -> futures.Future[Any]:
         """Schedule a call in a process: see `concurrent.futures.Executor`."""
         return self._threads.submit(self._call, fn, *args, **kwargs)
 
@@ -108,7 +100,7 @@ class Processes(Executor):
         process = self._idle.get()
         try:
             return process.submit(fn, *args, **kwargs).result()
-        except BrokenExecutor:
+        except futures.BrokenExecutor:
             process.shutdown(wait=False)
             process = _process()
             raise
@@ -116,9 +108,9 @@ class Processes(Executor):
             self._idle.put(process)
 
 
-def _process() -> ProcessPoolExecutor:
+def _process() -> futures.ProcessPoolExecutor:
     """Return a pool of one process, which starts with the first call."""
-    return ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
+    return futures.ProcessPoolExecutor(1, multiprocessing.get_context("spawn"), _begin)
 
 
 def _begin() -> None:
@@ -128,7 +120,7 @@ def _begin() -> None:
 
 
 @contextmanager
-def cluster(address: str) -> Iterator[Executor]:
+def cluster(address: str) -> Iterator[futures.Executor]:
     """Yield the executor of a Dask scheduler. Its workers need this program and the package `distributed`.
 
     Raises BadInput if the package is not installed, or the address is not valid; FileProblem if no scheduler

@@ -130,26 +130,19 @@ def template_in(name: str, house: House | None = None) -> Page:
         raise BadInput(error.what, where=error.where or name, mend=error.mend) from error
 
 
-def check_slots(publication: Publication, template: Page) -> None:
-    """Check that a template has a slot for each series of a publication, and for the answers that it prints.
-
-    Raises BadInput if it has fewer.
-    """
-    parts: tuple[Part, ...] = ("puzzle", "solution") if publication.answers == "next-day" else ("puzzle",)
-    kinds = [series.kind for series in publication.series]
-    require_slots(template, product(kinds, parts), publication.template)
-
-
 def template_for(publication: Publication, house: House | None = None) -> Page | None:
     """Return the template of a publication; None without one.
 
-    Raises BadInput if it is no page or has too few slots. The message names the publication.
+    Raises BadInput if it is no page, or has too few slots for the series and for the answers that the publication
+    prints. The message names the publication.
     """
     if not publication.template:
         return None
+    parts: tuple[Part, ...] = ("puzzle", "solution") if publication.answers == "next-day" else ("puzzle",)
+    wanted = product([series.kind for series in publication.series], parts)
     try:
         template = template_in(publication.template, house)
-        check_slots(publication, template)
+        require_slots(template, wanted, publication.template)
     except EngineError as error:
         raise BadInput(error.what, where=f"{publication.shown}: {error.where}", mend=error.mend) from error
     return template

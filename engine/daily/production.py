@@ -27,17 +27,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.daily.pages import (
-    DayOrder,
-    Made,
-    file_names,
-    made_to_fit,
-    make,
-    require_decided,
-    solutions_in,
-    template_for,
-    with_lists,
-)
+from engine.daily import pages as day_pages
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.drawing.wording import plural
 from engine.wings import paper_fingerprint
@@ -155,8 +145,8 @@ class Production:
                 self._done += 1
                 line.fail([cell], error)
                 continue
-            day = DayOrder(job.publication, cell.day, job.house, (), template=line.template)
-            running[self._executor.submit(made_to_fit, order, day)] = line, cell
+            day = day_pages.DayOrder(job.publication, cell.day, job.house, (), template=line.template)
+            running[self._executor.submit(day_pages.made_to_fit, order, day)] = line, cell
             return
 
     def _puzzle(self, line: _Line, cell: Cell, future: Future[Any]) -> Report:
@@ -181,22 +171,22 @@ class Production:
         line.days = [day for day in line.days if day not in ready]
         while ready:
             order = self._order(line, day := ready.popleft())
-            if isinstance(order, DayOrder):
-                running[self._executor.submit(make, order)] = line, day
+            if isinstance(order, day_pages.DayOrder):
+                running[self._executor.submit(day_pages.make, order)] = line, day
                 continue
             same = [one for one in ready if order.error and order.error is line.failed.get(one)]
             ready = deque(one for one in ready if one not in same)
             self._done += 1 + len(same)
             yield order._replace(others=len(same), done=self._done)
 
-    def _order(self, line: _Line, day: str) -> DayOrder | Report:
+    def _order(self, line: _Line, day: str) -> day_pages.DayOrder | Report:
         """Return the pages of a day to make, or the report that they are kept or refused."""
         if error := line.failed.get(day):
             return self._report(line, day, error=error)
         job = line.job
         own = [line.there[key] for cell in line.cells if cell.day == day and (key := line.key(cell)) in line.there]
         try:
-            require_decided(self._store, own, self._who, job.house)
+            day_pages.require_decided(self._store, own, self._who, job.house)
         except Blocked as error:
             return self._report(line, day, error=error, undecided=True)
         if self._record and not job.force and (unread := sum(one.unread for one in own)):
@@ -204,7 +194,7 @@ class Production:
             return self._report(line, day, error=BadInput(unread_text(unread), mend=mend))
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
-        order = with_lists(DayOrder(
+        order = day_pages.with_lists(day_pages.DayOrder(
             job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, line.solutions,
             job.proof,
         ))  # fmt: skip
@@ -228,7 +218,7 @@ class Production:
         what = f"{line.job.pdf or line.folder(day)}, {len(result.files)} files"
         return self._report(line, day, what=what, findings=result.findings)
 
-    def _store_page(self, line: _Line, day: str, result: Made) -> None:
+    def _store_page(self, line: _Line, day: str, result: day_pages.Made) -> None:
         publication = line.job.publication
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
         how = line.settings_of(result.slug)
@@ -287,12 +277,12 @@ class _Line:
         }
         self.template = None
         try:
-            self.template = template_for(publication, job.house)
+            self.template = day_pages.template_for(publication, job.house)
         except BadInput as error:
             self.failed |= dict.fromkeys(self.days, error)
             self.empty = list[Cell]()
         self.queue = deque(cell for cell in self.empty if cell.series.kind not in PLAN_WINGS)
-        self.solutions = solutions_in(self.template, job.house) if self.template else None
+        self.solutions = day_pages.solutions_in(self.template, job.house) if self.template else None
         self.settings = fingerprint(msgspec.json.encode((publication, self.template, self.solutions)))
 
     @property
@@ -336,7 +326,7 @@ class _Line:
         """What the pages depend on beside their puzzles, with the lines of a proof."""
         return " ".join((self.settings, *slug))
 
-    def is_kept(self, order: DayOrder) -> bool:
+    def is_kept(self, order: day_pages.DayOrder) -> bool:
         """Return whether the folder of a day has exactly its pages."""
         record = self.records.get(order.day)
         if record is None or record.reasons or record.settings != self.settings_of(order.slug):
@@ -344,14 +334,14 @@ class _Line:
         shows = {(one.series, one.day): one.body for one in record.shows}
         there = (*order.entries, *order.before)
         now = {(one.series, one.day): paper_fingerprint(one.puzzle) for one in there if one.puzzle is not None}
-        return shows == now and all(exists(self.folder(order.day) / name) for name in file_names(order))
+        return shows == now and all(exists(self.folder(order.day) / name) for name in day_pages.file_names(order))
 
     def is_edited(self, day: str) -> bool:
         """Return whether somebody edited one of the documents of a day that were made."""
         files, folder = self.records[day].files, self.folder(day)
         return any(fingerprint(read_bytes(folder / name, most=MOST_BYTES)) != mark for name, mark in files)
 
-    def save(self, day: str, result: Made) -> None:
+    def save(self, day: str, result: day_pages.Made) -> None:
         """Write the files of a day.
 
         Raises Blocked if somebody edited one of its documents, and the job does not override that; FileProblem if

@@ -83,9 +83,7 @@ class BadFile(NamedTuple):
 Found: TypeAlias = Archived | BadFile
 
 
-def read_archive(
-    folder: str | Path, *, day_first: bool = False, control: Control | None = None
-) -> Iterator[Found]:  # fmt: skip
+def read_archive(folder: str | Path, *, day_first: bool = False, control: Control | None = None) -> Iterator[Found]:
     """Yield the puzzles in a folder and its subfolders, by the names of their files.
 
     `day_first` reads 05/12/2019 as the 5th of December where no date of its list says the order.

@@ -16,6 +16,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import Neighbourhood, ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
+from engine.words.vetting import review as reviews
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import (
     SOURCE,
@@ -23,18 +24,6 @@ from engine.words.vetting.near_misses import (
     disputable_answers,
     nearby_words,
     open_reference_lists,
-)
-from engine.words.vetting.review import (
-    ANSWER,
-    NearMiss,
-    Review,
-    Why,
-    as_written,
-    explain_exclusion,
-    explain_unlisted,
-    ledger,
-    parse_word,
-    reply,
 )
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
@@ -233,15 +222,14 @@ class LetterReview(Generic[P, K]):
     misfit: Callable[[P, str], str]  # why a word does not fit a puzzle, for its editor; "" if it does
     # the same for a reader, as the rest of a sentence that begins with the word
     misfit_reply: Callable[[P, str], str]
-    explain_answer: Callable[[P, K, str], Why]  # the reply for an answer
+    explain_answer: Callable[[P, K, str], reviews.Why]  # the reply for an answer
     # the reply for a word that only the puzzle's own rules exclude, and None for any other word; None if the rules
     # exclude none
-    explain_own_rule: Callable[[K, str], Why | None] | None = None
+    explain_own_rule: Callable[[K, str], reviews.Why | None] | None = None
 
     def open_key(
-        self, puzzle: P, printed: Printed | None = None, *, house: House | None = None,
-        control: Control | None = None,
-    ) -> K:  # fmt: skip
+        self, puzzle: P, printed: Printed | None = None, *, house: House | None = None, control: Control | None = None
+    ) -> K:
         """Open the lexicon and the house rulings, and return the key: see `engine.wing.Wing.open_key`."""
         vetter = (house or open_house()).vetter(puzzle.rulings)
         try:
@@ -303,53 +291,55 @@ class LetterReview(Generic[P, K]):
         """Return the role in which a word is vetted: "long" for a full word."""
         return "long" if puzzle.is_full(word) else "answer"
 
-    def review(self, puzzle: P, key: K, *, control: Control | None = None) -> Review:
+    def review(self, puzzle: P, key: K, *, control: Control | None = None) -> reviews.Review:
         """Review a puzzle and its key by the user's house lists and rulings."""
         control = control or Control()
         others = open_reference_lists(puzzle.lexicon, control=control)
         house = open_house()
         control.check()
         words = (
-            (one.word, puzzle.full_word if puzzle.is_full(one.word) else ANSWER, one.verdict)
+            (one.word, puzzle.full_word if puzzle.is_full(one.word) else reviews.ANSWER, one.verdict)
             for one in (*key.answers, *key.excluded)
         )
         near = self.near_misses(puzzle, key, others, house.vetter(puzzle.rulings))
-        return Review(ledger(words, puzzle.rulings, house.rulings), near, disputable(key, others))
+        return reviews.Review(reviews.ledger(words, puzzle.rulings, house.rulings), near, disputable(key, others))
 
-    def near_misses(self, puzzle: P, key: K, others: ReferenceLists, vetter: Vetter) -> tuple[NearMiss, ...]:
+    def near_misses(self, puzzle: P, key: K, others: ReferenceLists, vetter: Vetter) -> tuple[reviews.NearMiss, ...]:
         """Return the words that fit a puzzle and that its key lacks, the most common first; no rejected ones."""
         answers, allowed = words_of(key.answers), partial(self.solve, puzzle)
         decided = {*answers, *words_of(key.excluded)}
         found = nearby_words(others, allowed, lambda word: not self.misfit(puzzle, word), answers, decided)
-        near = (NearMiss(*one, vetter.verdict(one.word, self.role_of(puzzle, one.word))) for one in found)
+        near = (reviews.NearMiss(*one, vetter.verdict(one.word, self.role_of(puzzle, one.word))) for one in found)
         return tuple(one for one in near if one.verdict.standing != "rejected")
 
-    def why(self, puzzle: P, key: K, word: str, others: ReferenceLists, house: House) -> Why:
+    def why(self, puzzle: P, key: K, word: str, others: ReferenceLists, house: House) -> reviews.Why:
         """Explain to a reader why a word is or is not in the key of a puzzle.
 
         Raises BadInput if the word is empty or has characters other than a to z.
         """
-        word = parse_word(word)
+        word = reviews.parse_word(word)
         if word in words_of(key.answers):
             return self.explain_answer(puzzle, key, word)
         if problem := self.misfit(puzzle, word):
-            return reply(word, "letters", self.misfit_reply(puzzle, word), detail=problem)
+            return reviews.reply(word, "letters", self.misfit_reply(puzzle, word), detail=problem)
         return (
-            explain_exclusion(word, self.role_of(puzzle, word), puzzle.rulings, house)
+            reviews.explain_exclusion(word, self.role_of(puzzle, word), puzzle.rulings, house)
             or (self.explain_own_rule(key, word) if self.explain_own_rule else None)
-            or explain_unlisted(word, words_of(key.answers), others, puzzle.lexicon)
+            or reviews.explain_unlisted(word, words_of(key.answers), others, puzzle.lexicon)
         )
 
     def why_of(
         self, puzzle: P, key: K, word: str, *, house: House | None = None, control: Control | None = None
-    ) -> Why:
+    ) -> reviews.Why:
         """Call `why` with the reference lists opened, and the user's own house unless one is given."""
         others = open_reference_lists(puzzle.lexicon, control=control)
-        return as_written(self.why(puzzle, key, word, others, house or open_house()), word)
+        return reviews.as_written(self.why(puzzle, key, word, others, house or open_house()), word)
 
 
-def disputable(key: ListKey[Any], others: ReferenceLists) -> tuple[NearMiss, ...]:
+def disputable(key: ListKey[Any], others: ReferenceLists) -> tuple[reviews.NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
     kinds = disputable_answers(words_of(key.answers), others)
-    found = (NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds)
+    found = (
+        reviews.NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
+    )
     return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))

@@ -335,7 +335,8 @@ def _timed(
 
     codes = {letter: code for code, letter in enumerate(sorted(set(around)))}
     hub_code = np.int64(codes.setdefault(hub, MOST_CODES))
-    rings = _arrangements([codes[letter] for letter in around], random)
+    keys = np.random.default_rng(random.below(2**30)).random((ARRANGEMENTS, len(around)))
+    rings = np.array([codes[letter] for letter in around], np.uint8)[np.argsort(keys, axis=1)]  # in random orders
     needs = np.array([word_mask(word, hub, codes) for word in words], np.uint64)
     coded = np.array([codes[letter] for letter in "".join(words)], np.uint8)
     ends, touching = np.cumsum([0, *map(len, words)]), np.array(ring(len(around)).touching, np.uint32)
@@ -344,12 +345,6 @@ def _timed(
     search = _best(lambda: trace_first(rings, hub_code, touching, coded, ends, traced), repeats)
     times = heuristic / len(rings), search / len(rings)
     return *times, float((flagged >= 0).mean()), float((traced >= 0).mean())
-
-
-def _arrangements(codes: Sequence[int], random: Seed) -> np.ndarray:
-    """uint8[ARRANGEMENTS, n]: the codes in random orders."""
-    keys = np.random.default_rng(random.below(2**30)).random((ARRANGEMENTS, len(codes)))
-    return np.array(codes, np.uint8)[np.argsort(keys, axis=1)]
 
 
 def _best(call: Callable[[], object], repeats: int) -> float:

@@ -297,9 +297,8 @@ def _cell(row: int, column: int, letter: str, style: Style, at: tuple[float, flo
     part = f"cell {row},{column}"
     outline = Polygon(rectangle(x, y, side, side), stroke=style.inks.line, width=style.lines.cell, part=part)
     shown = centered_on_ink(
-        letter.upper(), style.faces.letters, side * LETTER, x + side / 2, y + side / 2,
-        ink=style.inks.text, part=part,
-    )  # fmt: skip
+        letter.upper(), style.faces.letters, side * LETTER, x + side / 2, y + side / 2, ink=style.inks.text, part=part
+    )
     return outline, shown
 
 

@@ -69,9 +69,8 @@ def make_board(
 
 
 def on_board(
-    puzzle: Puzzle, board: Board, seed: int | None = None, solution: tuple[Move, ...] = (),
-    given: Sequence[str] = (),
-) -> Puzzle:  # fmt: skip
+    puzzle: Puzzle, board: Board, seed: int | None = None, solution: tuple[Move, ...] = (), given: Sequence[str] = ()
+) -> Puzzle:
     """Return the puzzle with another board, its seed, its solution and its given words, without its game."""
     seed_of, words = UNSET if seed is None else seed, tuple(given) or UNSET
     return changed(puzzle, board=board, turns=(), at=START, solution=solution, seed=seed_of, given=words)

@@ -140,9 +140,9 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     """
     lexicon, rows = open_lexicon(puzzle.lexicon), puzzle.board.rows
     there = Counter("".join(rows))
-    fitting = (lexicon.lengths >= MINIMUM) & ((lexicon.masks & ~np.uint32(lexicon.alphabet.mask("".join(
-        letter for letter in there if letter != "."
-    )))) == 0)  # fmt: skip
+    fitting = (lexicon.lengths >= MINIMUM) & (
+        (lexicon.masks & ~np.uint32(lexicon.alphabet.mask("".join(letter for letter in there if letter != ".")))) == 0
+    )
     candidates = (lexicon.words[place] for place in np.flatnonzero(fitting).tolist())
     words = {word for word in candidates if Counter(word) <= there} | {move.word for move in puzzle.solution}
     return SoupSheet(

@@ -108,9 +108,8 @@ def fitting(found: FoundWheels, criteria: Criteria) -> list[int]:
 
 
 def clean_wheels(
-    found: FoundWheels, places: list[int], template: Puzzle, lexicon: Lexicon, house: House, seed: int,
-    purpose: Purpose,
-) -> Iterator[tuple[Puzzle, Key]]:  # fmt: skip
+    found: FoundWheels, places: list[int], template: Puzzle, lexicon: Lexicon, house: House, seed: int, purpose: Purpose
+) -> Iterator[tuple[Puzzle, Key]]:
     """Yield wheels of a table in random order, each in a clean arrangement.
 
     Wheels without a clean arrangement are skipped, and wheels whose long words are all forms that the rules

@@ -52,10 +52,7 @@ def _share(value: float) -> str:
     return "\u2013" if value < 0 else f"{value:.0%}"
 
 
-RATINGS_FILE = Purpose(
-    "Open ratings", "Open", RATINGS, lambda *given: rate_lines(*given).report,
-    noun="rated puzzle",
-)  # fmt: skip
+RATINGS_FILE = Purpose("Open ratings", "Open", RATINGS, lambda *given: rate_lines(*given).report, noun="rated puzzle")
 COLUMNS = (
     Column("estimator", "Estimator", width=15, show=str.capitalize),
     *(
@@ -85,7 +82,7 @@ class CalibratorPanel(Panel):
         self.ratings = FileRow("Ratings file", "none chosen")
         self.frequencies = FileRow("Frequencies file", "the word list\u2019s own")
         self.run_button = primary_button("Run", act=self.run_main)
-        self.tune_button = push_button("Tune", self.tune)
+        self.tune_button = push_button("Tune", self.tune, "Optimize the constants of the estimators on all puzzles")
         self.sample_button = push_button(
             "Use Sample", lambda: self.ratings.set_path(str(shipped("samples/ratings.csv")), by_user=True)
         )
@@ -97,7 +94,6 @@ class CalibratorPanel(Panel):
         self.summary, self.about, self.constants = (Label(wordWrap=True) for _ in range(3))
         self.table = WordTable(COLUMNS, "Estimators")
         self.use_button.setToolTip("Rate the hive by the fit of the selected estimator")
-        self.tune_button.setToolTip("Optimize the constants of the estimators on all puzzles")
         self.sample_button.setToolTip("Open the ratings file that comes with the program: its ratings are made up")
         self.keep(figures=self.figures, quantity=self.quantity)
         fields = form()

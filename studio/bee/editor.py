@@ -28,7 +28,7 @@ from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.puzzle_page import CriteriaRow, PuzzlePage, PuzzleSettings, finding_lines
 from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import described, form, labelled, lay_out, row
+from studio.widgets.layouts import check_box, described, form, labelled, lay_out, row
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 
@@ -244,8 +244,7 @@ class HintsRow(QWidget):
         self.boxes: dict[hives.Hint, QCheckBox] = {}
         for hint in hives.HINTS:
             text, tip = HINT_TEXTS[hint]
-            box = self.boxes[hint] = QCheckBox(text)
-            box.setToolTip(tip)
+            box = self.boxes[hint] = check_box(text, tip)
             box.clicked.connect(lambda checked, text=text: self._request(text, checked))
         lay_out(self, row(*self.boxes.values(), None, gap=GAP_4))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QPushButton, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found, used_again
 from engine.bee.puzzle import Puzzle
@@ -16,7 +16,7 @@ from studio.core.warming import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip
-from studio.widgets.layouts import described
+from studio.widgets.layouts import described, lay_out
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 PLOT_DELAY = 80  # milliseconds from the last change to the redraw, so that typing does not wait for the plot
 PLOT_HEIGHT = 240  # pixels
 NONE = np.zeros(0, np.int64)
+CLEAN_TIP = "A {} counts, no answer needs a decision, and in some order no taboo word can be traced"
 
 
 class HiveFinder(FinderPage):
@@ -57,7 +58,6 @@ class HiveFinder(FinderPage):
     def entered(self) -> None:
         if self.plot is None:
             self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
-            self.plot.setLayout(QVBoxLayout())
             Steps(self, plot_steps(), self._make_plot)
         super().entered()
         self._redraw.start()
@@ -124,9 +124,7 @@ class HiveFinder(FinderPage):
         self._scatter.picked.connect(self._pick)
         self._scatter.lassoed.connect(self._set_lasso)
         assert self.plot
-        box = self.plot.layout()
-        assert box
-        box.addWidget(self._scatter)
+        lay_out(self.plot, self._scatter, margin=None)
         self._redraw.start()
 
     def _draw(self) -> None:
@@ -236,11 +234,7 @@ class HiveConditions(UsedConditions):
     )
     switch_specs = (
         SwitchSpec("no_s", "No S"),
-        SwitchSpec(
-            "clean",
-            "Clean",
-            "A pangram counts, no answer needs a decision, and in some order no taboo word can be traced",
-        ),
+        SwitchSpec("clean", "Clean", CLEAN_TIP.format("pangram")),
         SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
     )
 
@@ -248,5 +242,4 @@ class HiveConditions(UsedConditions):
         """Use the name that rules have for a word with all seven letters."""
         self.retitle("pangrams", f"{name.capitalize()}s")
         self.retitle("perfect", f"Perfect {name}", tip(f"At least one {name} has exactly seven letters"))
-        clean = f"A {name} counts, no answer needs a decision, and in some order no taboo word can be traced"
-        self.switches["clean"].setToolTip(tip(clean))
+        self.switches["clean"].setToolTip(tip(CLEAN_TIP.format(name)))

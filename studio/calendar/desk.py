@@ -6,7 +6,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QComboBox, QLabel, QSplitter, QWidget
+from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from engine.calendar.entry import DECIDED, Entry, Key, unread_text
 from engine.calendar.entry import State as EntryState
@@ -26,7 +26,8 @@ from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.fields import DateField, Segments
-from studio.widgets.layouts import FlowLayout, action_button, add_action, lay_out, primary_button
+from studio.widgets.labels import Label
+from studio.widgets.layouts import FlowLayout, action_button, add_action, described, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
 SPANS = {"1 Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}
@@ -59,12 +60,12 @@ class CalendarDesk(QWidget):
         self.view, self.details = CalendarView(), Details(figures=not kind)
         self.writer = Writer(jobs, f"calendar.write.{kind}", self)
         self.undo_stack = self.writer.steps
-        self.paper, self.span = QComboBox(), QComboBox()
+        self.paper, self.span = described(QComboBox(), "Publication"), described(QComboBox(), "Days shown")
         self.first = DateField(FIRST, LAST)
         self.filters = Segments("Show", {name: name for name in FILTERS}, {})
-        self.note = QLabel()
+        self.note = Label(wordWrap=True)
         self.papers = DeskPapers(self)
-        self.plan_button = primary_button("Plan")
+        self.plan_button = primary_button("Plan", act=self.run_main)
         self._make_actions()
         self._lay_out()
         self._connect()
@@ -156,9 +157,8 @@ class CalendarDesk(QWidget):
         self.chosen.emit(entry.puzzle if entry else None)
         if len(cells) == 1:
             self.jobs.start(
-                f"calendar.log.{self.kind}", read_log, cells[0].key, on_done=self.details.show_log,
-                on_failed=self.fail,
-            )  # fmt: skip
+                f"calendar.log.{self.kind}", read_log, cells[0].key, on_done=self.details.show_log, on_failed=self.fail
+            )
         if entry and not self.kind:
             self.jobs.start(
                 f"calendar.figure.{self.kind}", figures_of, entry,
@@ -280,11 +280,8 @@ class CalendarDesk(QWidget):
         self.span.setCurrentText("2 Weeks")
         self.first.show_day(date.today().isoformat())
         self.filters.show_value("All")
-        self.paper.setAccessibleName("Publication")
         self.paper.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContents)
-        self.span.setAccessibleName("Days shown")
         self.note.hide()
-        self.note.setWordWrap(True)
         top = FlowLayout((self.plan_button, self.paper, self.first, self.span, self.filters), GAP_2)
         own = (self.use_own,) if self.kind else (self.open_action,)
         actions = [*self.marks, *own, self.replace, self.lock, self.clear, self.holiday]
@@ -301,7 +298,6 @@ class CalendarDesk(QWidget):
         lay_out(self, top, self.note, self.halves, buttons, stretch=self.halves, margin=0 if self.kind else GAP_3)
 
     def _connect(self) -> None:
-        self.plan_button.clicked.connect(self.run_main)
         self.paper.currentTextChanged.connect(lambda _: self._show(self.seen))
         self.span.currentTextChanged.connect(lambda _: self.read())
         self.first.changed.connect(self.read)

@@ -7,21 +7,9 @@ from pathlib import Path
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QAbstractItemView,
-    QDialog,
-    QFileDialog,
-    QHeaderView,
-    QPlainTextEdit,
-    QProgressBar,
-    QPushButton,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
 
 from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
@@ -46,7 +34,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.export_form import stored
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
 
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk
@@ -79,8 +67,7 @@ def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
 def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]]) -> Step:
     """Mark clues as read, with their texts; a crossword without unread clues is read itself.
 
-    Raises:
-        Changed: If somebody else changed one of the crosswords.
+    Raises Changed if somebody else changed one of the crosswords.
     """
     texts: dict[int, dict[object, str]] = {}
     for draft, text in read:
@@ -103,38 +90,37 @@ def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft
     return write(store, changes, me(), f"read {len(read)} clues")
 
 
-class Reading(QDialog):
+class Reading(QtWidgets.QDialog):
     """The list of unread clues. Enter accepts a clue and goes to the next one; typing replaces its text."""
 
     finished_reading = Signal(object, object)  # the entries, and the clues that were read with their texts
 
-    def __init__(self, entries: Sequence[Entry], parent: QWidget) -> None:
+    def __init__(self, entries: Sequence[Entry], parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Read Clues")
         self._entries, self.drafts = tuple(entries), drafts_of(entries)
         self._read = dict[int, str]()
-        self.table = QTableWidget(len(self.drafts), 3, self)
+        self.table = described(QtWidgets.QTableWidget(len(self.drafts), 3, self), "Unread clues")
         self.table.setHorizontalHeaderLabels(["Day", "Answer", "Clue"])
         self.table.verticalHeader().hide()
-        self.table.setSelectionBehavior(QTableWidget.SelectionBehavior.SelectRows)
-        self.table.setAccessibleName("Unread clues")
+        self.table.setSelectionBehavior(QtWidgets.QTableWidget.SelectionBehavior.SelectRows)
         header = self.table.horizontalHeader()
-        header.setSectionResizeMode(QHeaderView.ResizeMode.ResizeToContents)
-        header.setSectionResizeMode(CLUE, QHeaderView.ResizeMode.Stretch)
+        header.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.ResizeToContents)
+        header.setSectionResizeMode(CLUE, QtWidgets.QHeaderView.ResizeMode.Stretch)
         for place, draft in enumerate(self.drafts):
             day = short_date(self._entries[draft.entry].day)
             answer = f"{draft.clue.answer.upper()}  ({draft.label.strip()})"
             for column, text in enumerate((day, answer, draft.clue.text)):
-                item = QTableWidgetItem(text)
+                item = QtWidgets.QTableWidgetItem(text)
                 if column != CLUE:
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(place, column, item)
-        self.count, done, cancel = Label(), QPushButton("&Done"), QPushButton("Cancel")
-        done.setProperty("primary", "true")
-        everything = QPushButton("Accept &All")
+        self.count, done = Label(), primary_button("&Done", "", act=self._finish)
+        cancel = push_button("Cancel", self.reject)
+        tip = "Accept all clues that are left, after you have read them"
+        everything = push_button("Accept &All", self._accept_all, tip)
         for button in (done, cancel, everything):
             button.setAutoDefault(False)
-        everything.setToolTip("Accept all clues that are left, after you have read them")
         about = Label("Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True)
         buttons = row(self.count, None, everything, cancel, done)
         lay_out(self, about, self.table, buttons, gap=GAP_3, stretch=self.table, margin=None)
@@ -142,22 +128,19 @@ class Reading(QDialog):
         self.table.installEventFilter(self)
         self.table.cellChanged.connect(lambda line, _: self._accept(line))
         self.table.itemDelegate().closeEditor.connect(lambda _, hint: self._go_on(hint))
-        done.clicked.connect(self._finish)
-        cancel.clicked.connect(self.reject)
-        everything.clicked.connect(self._accept_all)
         self.table.setCurrentCell(0, CLUE)
         self._show_count()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if pressed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # type: ignore[attr-defined]
-            if self.table.state() != QAbstractItemView.State.EditingState:  # or else its text is read first
-                self._go_on(QAbstractItemDelegate.EndEditHint.SubmitModelCache)
+            if self.table.state() != QtWidgets.QAbstractItemView.State.EditingState:  # or else its text is read first
+                self._go_on(QtWidgets.QAbstractItemDelegate.EndEditHint.SubmitModelCache)
             return True
         return super().eventFilter(watched, event)
 
-    def _go_on(self, hint: QAbstractItemDelegate.EndEditHint) -> None:
-        if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache:  # Enter, not Esc nor a click elsewhere
+    def _go_on(self, hint: QtWidgets.QAbstractItemDelegate.EndEditHint) -> None:
+        if hint == QtWidgets.QAbstractItemDelegate.EndEditHint.SubmitModelCache:  # Enter, not Esc nor a click elsewhere
             line = self.table.currentRow()
             self._accept(line)
             self.table.setCurrentCell(min(line + 1, len(self.drafts) - 1), CLUE)
@@ -239,26 +222,24 @@ def lines_of(report: Report) -> tuple[str, ...]:
     return f"{named}{when}: {report.text}", *(f"    {finding.text}" for finding in report.findings)
 
 
-class MakingDialog(QDialog):
+class MakingDialog(QtWidgets.QDialog):
     """Shows the progress, the time that is left, and a line for each day; it can be stopped."""
 
     ended = Signal()  # the pages were made, or the job was stopped
 
     def __init__(
-        self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QWidget
+        self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QtWidgets.QWidget
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Make Pages")
         self._jobs, self._began = jobs, monotonic()
-        self.text, self.bar, self.log = Label("Reading the calendar\u2026"), QProgressBar(), QPlainTextEdit()
-        self.bar.setTextVisible(False)  # the bar is thin, and the text above it has the count
-        self.log.setReadOnly(True)
+        self.text, self.log = Label("Reading the calendar\u2026"), QtWidgets.QPlainTextEdit(readOnly=True)
+        self.bar = QtWidgets.QProgressBar(textVisible=False)  # the bar is thin, and the text above it has the count
         self.log.setAccessibleName("Days")
-        self.button = QPushButton("Stop")
+        self.button = push_button("Stop", self._press)
         parts = (self.text, self.bar, self.log, row(None, self.button))
         lay_out(self, *parts, gap=GAP_3, stretch=self.log, margin=None)
         self.resize(640, 420)
-        self.button.clicked.connect(self._press)
         self._running = True
         jobs.start(
             KEY, make_pages, tuple(publications), tuple(days), out, lane="long", name="Making pages",
@@ -313,7 +294,7 @@ class DeskPapers:
     def make_pages(self) -> None:
         """Make the pages of the days in a folder."""
         desk = self._desk
-        if name := QFileDialog.getExistingDirectory(desk, "Folder of the Pages"):
+        if name := QtWidgets.QFileDialog.getExistingDirectory(desk, "Folder of the Pages"):
             days = sorted({cell.day for cell in desk.view.cells()}) or list(desk.days())
             dialog = MakingDialog(desk.jobs, desk.publications(), days, Path(name), desk)
             dialog.ended.connect(desk.read)
@@ -324,7 +305,7 @@ class DeskPapers:
         desk = self._desk
         chosen = tuple(desk.view.entries())
         entries = chosen if len(chosen) > 1 else tuple(desk.shown())
-        name, _ = QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
         if name:
             desk.jobs.start(
                 "calendar.contact", write_contact_sheet, Path(name), entries, lane="long",
@@ -347,7 +328,7 @@ class DeskPapers:
         desk.message.emit(Message(text, "error", (("Make the Book\u2026", lambda: self._save_book(entries)),)))
 
     def _save_book(self, entries: Sequence[Entry]) -> None:
-        name, _ = QFileDialog.getSaveFileName(self._desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
+        name, _ = QtWidgets.QFileDialog.getSaveFileName(self._desk, "Book", "puzzles.pdf", "PDF (*.pdf)")
         if name:
             self._write_book(Path(name), entries, force=False)
 

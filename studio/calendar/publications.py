@@ -5,14 +5,14 @@ from pathlib import Path
 from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QWidget
 
 from engine.calendar.judging import change_publication
 from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import publications, remove_publication
-from engine.core.errors import EngineError, take_notices
+from engine.core.errors import EngineError, attempted, take_notices
 from engine.core.files import save
 from engine.core.store import Store
 from engine.daily.pages import check_publication, template_for
@@ -25,7 +25,7 @@ from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import lay_out, primary_button, push_button, row
 
 NEW = Publication(name="New Paper", series=(Series("crossword", "crossword"), Series("bee", "bee")))
 FILES = "Publications (*.toml *.json)"
@@ -80,11 +80,13 @@ class PublicationsDialog(QDialog):
         self.names, self.form, self.problem = QListWidget(), PublicationForm(), Label(wordWrap=True)
         self.names.setMaximumHeight(80)
         self.names.setAccessibleName("Publications")
-        self.save_button = QPushButton("&Save")
-        self.save_button.setProperty("primary", "true")
-        new, remove, self.undo_button = QPushButton("&New"), QPushButton("&Remove"), QPushButton("&Undo")
+        self.save_button = primary_button("&Save", "", act=lambda: self._save())
+        new = push_button("&New", lambda: self._leave(self._new))
+        remove = push_button("&Remove", lambda: self._leave(self._remove))
+        self.undo_button = push_button("&Undo", lambda: self._leave(self._undo))
         self.undo_button.setEnabled(False)
-        load, export, close = QPushButton("&Import\u2026"), QPushButton("&Export\u2026"), QPushButton("Close")
+        load = push_button("&Import\u2026", lambda: self._leave(self._import))
+        export, close = push_button("&Export\u2026", self._export), push_button("Close", self.reject)
         for button in (self.save_button, new, remove, self.undo_button, load, export, close):
             button.setAutoDefault(False)
         lay_out(
@@ -93,13 +95,6 @@ class PublicationsDialog(QDialog):
         )  # fmt: skip
         self.resize(1080, 700)
         self.names.currentRowChanged.connect(self._choose)
-        self.save_button.clicked.connect(lambda: self._save())
-        self.undo_button.clicked.connect(lambda: self._leave(self._undo))
-        new.clicked.connect(lambda: self._leave(self._new))
-        remove.clicked.connect(lambda: self._leave(self._remove))
-        load.clicked.connect(lambda: self._leave(self._import))
-        export.clicked.connect(self._export)
-        close.clicked.connect(self.reject)
         self._start(_save, None, None)  # reads them
 
     def _start(
@@ -195,11 +190,6 @@ class PublicationsDialog(QDialog):
 
     def _export(self) -> None:
         name, _ = QFileDialog.getSaveFileName(self, "Export Publications", "papers.toml", FILES)
-        if not name:
-            return
-        try:
-            save(Path(name), papers_text([one for one in self._known if one.name]).encode())
-        except EngineError as error:
-            self.problem.setText(str(error))
-        else:
+        content = papers_text([one for one in self._known if one.name]).encode()
+        if name and attempted(lambda: save(name, content), self.problem.setText):
             self.problem.setText(f"Exported {Path(name).name}.")

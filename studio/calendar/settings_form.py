@@ -4,18 +4,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
 
 import msgspec
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import (
-    QComboBox,
-    QFileDialog,
-    QGridLayout,
-    QLineEdit,
-    QPushButton,
-    QStyle,
-    QTableWidget,
-    QTableWidgetItem,
-    QWidget,
-)
 
 from engine.calendar.publication import EVERY_DAY, KINDS, SPELLINGS, Limits, Publication, Series
 from engine.core.dates import WEEKDAYS, parse_date
@@ -26,9 +16,9 @@ from engine.output.press.boxes import PRESETS
 from engine.page.page import PAPERS
 from engine.words.difficulty import LEVELS
 from engine.words.sources import names
-from studio.core.theme import GAP_1, GAP_2, GAP_3, colours
+from studio.core.theme import GAP_1, GAP_3, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row
+from studio.widgets.layouts import described, grid, lay_out, push_button, row
 from studio.widgets.words.word_lists import WORD_FILTER
 
 
@@ -121,7 +111,8 @@ SERIES: Mapping[str, Field] = {
     "kind": Field("Kind", "The kind of its puzzles"),
     "weekdays": Field("Days", "Mon-Fri; or Mon, Wed, Fri; or every day", _days, _shown_days),
     "levels": Field(
-        "Difficulty", "One for each of its days: easy, easy, hard; empty if it rises through the week",
+        "Difficulty",
+        "One for each of its days: easy, easy, hard; empty if it rises through the week",
         lambda text: tuple(_place(word, LEVELS, "a difficulty") for word in _parts(text)),
         lambda levels: ", ".join(LEVELS[level] for level in levels),
     ),
@@ -136,14 +127,13 @@ SERIES: Mapping[str, Field] = {
     "rows": Field("Rows", "Of each board of Word Soup, 4 to 8", _number, kinds=BOARDS),
     "columns": Field("Columns", "4 to 8; at most 42 squares", _number, kinds=BOARDS),
     "pattern": Field(
-        "Pattern", "A text file of the grid of each crossword; or house:, or house:TAG",
-        kinds=GRIDS, file=TEXT_FILES,
+        "Pattern", "A text file of the grid of each crossword; or house:, or house:TAG", kinds=GRIDS, file=TEXT_FILES
     ),
     "themes": Field(
         "Themes", "A text file with a theme a line: 25 Dec 2026: holly, ivy", kinds=THEMED, file=TEXT_FILES
     ),
     "link": Field("Address", "Of the page of each Word Soup, with {date} or {number}, as a QR code", kinds=BOARDS),
-}  # fmt: skip
+}
 
 
 DEEP = 6  # fields in a column
@@ -151,41 +141,36 @@ KIND = list(SERIES).index("kind")  # the column
 USUAL = Series("", "crossword")
 
 
-class PublicationForm(QWidget):
+class PublicationForm(QtWidgets.QWidget):
     """Edits a publication."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self._base, self.problem = Publication(), Label(wordWrap=True)
         self._shown: object = None  # the texts as they were shown
-        self.fields, self.problems = dict[str, QLineEdit | QComboBox](), dict[str, Label]()
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(GAP_2)
-        grid.setVerticalSpacing(GAP_1)
+        self.fields, self.problems = dict[str, QtWidgets.QLineEdit | QtWidgets.QComboBox](), dict[str, Label]()
+        cells = grid(down=GAP_1)
         shown = [*FIELDS.items(), *((f"limits.{key}", field) for key, field in LIMITS.items())]
         for place, (key, field) in enumerate(shown):  # two columns of six, and the limits beside them
             column = min(place // DEEP, 2)
-            self._add(grid, place - DEEP * column, 2 * column, key, field)
-            grid.setColumnStretch(2 * column + 1, 2 - column // 2)
-        self.table = QTableWidget(0, len(SERIES))
-        self.table.setAccessibleName("Series")
+            self._add(cells, place - DEEP * column, 2 * column, key, field)
+            cells.setColumnStretch(2 * column + 1, 2 - column // 2)
+        self.table = described(QtWidgets.QTableWidget(0, len(SERIES)), "Series")
         for column, field in enumerate(SERIES.values()):
-            item = QTableWidgetItem(field.title)
+            item = QtWidgets.QTableWidgetItem(field.title)
             item.setToolTip(field.tip)
             self.table.setHorizontalHeaderItem(column, item)
         self.table.verticalHeader().hide()
-        add, drop = QPushButton("&Add Series"), QPushButton("Remo&ve Series")
-        self.choose = QPushButton("C&hoose File\u2026")
+        add = push_button("&Add Series", lambda: self._add_row(USUAL))
+        drop = push_button("Remo&ve Series", lambda: self.table.removeRow(self.table.currentRow()))
+        self.choose = push_button("C&hoose File\u2026", self._choose_of_series)
         self.choose.setEnabled(False)
         for button in (add, drop, self.choose):
             button.setAutoDefault(False)
         below = row(add, drop, self.choose, self.problem, stretch=self.problem)
-        lay_out(self, grid, self.table, below, gap=GAP_3, stretch=self.table)
-        add.clicked.connect(lambda: self._add_row(USUAL))
+        lay_out(self, cells, self.table, below, gap=GAP_3, stretch=self.table)
         self.table.itemChanged.connect(lambda _: self.problem.clear())
-        drop.clicked.connect(lambda: self.table.removeRow(self.table.currentRow()))
         self.table.currentItemChanged.connect(lambda _: self.choose.setEnabled(self._file_of_series() is not None))
-        self.choose.clicked.connect(self._choose_of_series)
 
     def _file_of_series(self) -> Field | None:
         """Return the field of the current cell, if it names a file."""
@@ -197,18 +182,18 @@ class PublicationForm(QWidget):
             self._choose_file(field, self.table.currentItem().setText)
 
     def _choose_file(self, field: Field, set_text: Callable[[str], object]) -> None:
-        if name := QFileDialog.getOpenFileName(self, field.title, "", field.file)[0]:
+        if name := QtWidgets.QFileDialog.getOpenFileName(self, field.title, "", field.file)[0]:
             set_text(name)
 
-    def _add(self, grid: QGridLayout, line: int, column: int, key: str, field: Field) -> None:
-        edit = QComboBox(editable=True) if field.choices is not tuple else QLineEdit()
-        if isinstance(edit, QComboBox):
+    def _add(self, cells: QtWidgets.QGridLayout, line: int, column: int, key: str, field: Field) -> None:
+        edit = QtWidgets.QComboBox(editable=True) if field.choices is not tuple else QtWidgets.QLineEdit()
+        if isinstance(edit, QtWidgets.QComboBox):
             edit.addItems(list(field.choices()))
             edit.setMinimumContentsLength(10)
-            edit.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        if field.file and isinstance(edit, QLineEdit):
-            picture = self.style().standardIcon(QStyle.StandardPixmap.SP_DirOpenIcon)
-            choose = edit.addAction(picture, QLineEdit.ActionPosition.TrailingPosition)
+            edit.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+        if field.file and isinstance(edit, QtWidgets.QLineEdit):
+            picture = self.style().standardIcon(QtWidgets.QStyle.StandardPixmap.SP_DirOpenIcon)
+            choose = edit.addAction(picture, QtWidgets.QLineEdit.ActionPosition.TrailingPosition)
             choose.setToolTip("Choose a file")
             choose.triggered.connect(lambda: self._choose_file(field, edit.setText))
         edit.setAccessibleName(field.title)
@@ -216,12 +201,12 @@ class PublicationForm(QWidget):
         label, problem = Label(field.title), Label(wordWrap=True)
         label.setBuddy(edit)
         problem.hide()
-        changed_text = edit.currentTextChanged if isinstance(edit, QComboBox) else edit.textChanged
+        changed_text = edit.currentTextChanged if isinstance(edit, QtWidgets.QComboBox) else edit.textChanged
         changed_text.connect(lambda _: (problem.clear(), problem.hide()))
         self.fields[key], self.problems[key] = edit, problem
-        grid.addWidget(label, 2 * line, column)
-        grid.addWidget(edit, 2 * line, column + 1)
-        grid.addWidget(problem, 2 * line + 1, column + 1)
+        cells.addWidget(label, 2 * line, column)
+        cells.addWidget(edit, 2 * line, column + 1)
+        cells.addWidget(problem, 2 * line + 1, column + 1)
 
     def show_publication(self, own: Publication) -> None:
         """Show the settings of a publication."""
@@ -230,7 +215,7 @@ class PublicationForm(QWidget):
             limit = key.startswith("limits.")
             name = key.removeprefix("limits.")
             text = (LIMITS if limit else FIELDS)[name].show(getattr(own.limits if limit else own, name))
-            edit.setEditText(text) if isinstance(edit, QComboBox) else edit.setText(text)
+            edit.setEditText(text) if isinstance(edit, QtWidgets.QComboBox) else edit.setText(text)
         self.table.setRowCount(0)
         for series in own.series:
             self._add_row(series)
@@ -250,7 +235,7 @@ class PublicationForm(QWidget):
 
     def _texts(self) -> tuple[dict[str, str], list[dict[str, str]]]:
         """Return the text of each field, and of each column of each series."""
-        fields = {key: edit.currentText() if isinstance(edit, QComboBox) else edit.text()
+        fields = {key: edit.currentText() if isinstance(edit, QtWidgets.QComboBox) else edit.text()
                   for key, edit in self.fields.items()}  # fmt: skip
         lines = range(self.table.rowCount())
         return fields, [{key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines]
@@ -259,22 +244,21 @@ class PublicationForm(QWidget):
         line = self.table.rowCount()
         self.table.insertRow(line)
         for column, (key, field) in enumerate(SERIES.items()):
-            item = QTableWidgetItem(field.show(getattr(series, key)))
+            item = QtWidgets.QTableWidgetItem(field.show(getattr(series, key)))
             item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
-        kind, item = QComboBox(), self._item(line, KIND)
+        kind, item = described(QtWidgets.QComboBox(), "Kind"), self._item(line, KIND)
         kind.addItems(KINDS)
-        kind.setAccessibleName("Kind")
         kind.setCurrentText(series.kind)
         kind.currentTextChanged.connect(lambda text: (item.setText(text), self._fit(item)))
         self.table.setCellWidget(line, KIND, kind)
         self._fit(item)
 
-    def _item(self, line: int, column: int) -> QTableWidgetItem:
-        return cast("QTableWidgetItem", self.table.item(line, column))  # each cell has one
+    def _item(self, line: int, column: int) -> QtWidgets.QTableWidgetItem:
+        return cast("QtWidgets.QTableWidgetItem", self.table.item(line, column))  # each cell has one
 
-    def _fit(self, kind: QTableWidgetItem) -> None:
+    def _fit(self, kind: QtWidgets.QTableWidgetItem) -> None:
         """Empty and lock the columns that the kind of a row does not need; those that it needs are unlocked."""
         for column, (key, field) in enumerate(SERIES.items()):
             item, needed = self._item(kind.row(), column), kind.text() in field.kinds

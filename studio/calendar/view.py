@@ -5,20 +5,9 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import Any
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QHeaderView,
-    QPushButton,
-    QScrollArea,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
 
 from engine.bee import puzzle as bee
 from engine.calendar.entry import DECIDED, Entry, Key
@@ -35,7 +24,7 @@ from studio.calendar.model import CalendarModel, Cell, Index, describe
 from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
 from studio.widgets.canvas import Figure
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, lay_out
+from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
 from studio.widgets.word_table import set_up_table
 
 SMALL = 0.88  # of the font's size, for all but the letters
@@ -46,7 +35,7 @@ _LEFT = int(Qt.AlignmentFlag.AlignLeft | Qt.AlignmentFlag.AlignVCenter)
 _WRAPPED = _LEFT | int(Qt.TextFlag.TextWordWrap)
 
 
-class CalendarView(QTableView):
+class CalendarView(QtWidgets.QTableView):
     """Shows the calendar; actions added with `addAction` form its context menu."""
 
     opened = Signal(object)  # the cell that was double-clicked or activated with Enter
@@ -54,7 +43,7 @@ class CalendarView(QTableView):
     # the key of a cell, and the day above or below to which it is to be moved (Alt with an arrow)
     pushed = Signal(object, str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.calendar = CalendarModel(self)
         self._take_colours()
@@ -63,18 +52,18 @@ class CalendarView(QTableView):
         self.setAccessibleName("Calendar")
         set_up_table(self)
         self.setMouseTracking(True)
-        self.setDragDropMode(QAbstractItemView.DragDropMode.DragDrop)
+        self.setDragDropMode(QtWidgets.QAbstractItemView.DragDropMode.DragDrop)
         self.setDefaultDropAction(Qt.DropAction.CopyAction)
         self.setDragDropOverwriteMode(True)
-        self.setHorizontalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)
         palette = QPalette()  # a new one, so that all other colors still follow the parent
         palette.setColor(QPalette.ColorRole.Highlight, Qt.GlobalColor.transparent)  # the delegate paints it
         self.setPalette(palette)
         across, down = self.horizontalHeader(), self.verticalHeader()
         across.setMinimumSectionSize(LEAST)
-        across.setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        across.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Stretch)
         across.setDefaultAlignment(Qt.AlignmentFlag(_WRAPPED))
-        down.setSectionResizeMode(QHeaderView.ResizeMode.Fixed)
+        down.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
         for header in (across, down):
             header.setHighlightSections(False)
             header.setSectionsClickable(True)  # a click selects a day, or a series
@@ -131,7 +120,7 @@ class CalendarView(QTableView):
         """Let the columns share the width; where they would be too narrow, let the view scroll."""
         columns, header = self.calendar.columnCount(), self.horizontalHeader()
         wide = self.viewport().width() // max(1, columns) >= LEAST
-        mode = QHeaderView.ResizeMode.Stretch if wide else QHeaderView.ResizeMode.Fixed
+        mode = QtWidgets.QHeaderView.ResizeMode.Stretch if wide else QtWidgets.QHeaderView.ResizeMode.Fixed
         header.setSectionResizeMode(mode)
         header.setDefaultSectionSize(LEAST)
         several = len({column.publication.name for column in self.calendar.columns}) > 1
@@ -145,14 +134,14 @@ class CalendarView(QTableView):
         self.verticalHeader().setDefaultSectionSize(round(LINES * QFontMetrics(self.letters).height()) + 2 * GAP_1)
 
 
-class CellDelegate(QStyledItemDelegate):
+class CellDelegate(QtWidgets.QStyledItemDelegate):
     """Paints a cell: a small picture or the letters, the number, the state, and what is open."""
 
     def __init__(self, view: CalendarView) -> None:
         super().__init__(view)
         self._view = view
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+    def paint(self, painter: QPainter, option: QtWidgets.QStyleOptionViewItem, index: Index) -> None:
         cell, area = self._view.calendar.cell(index), QRect(option.rect)  # type: ignore[attr-defined]
         painter.save()
         self._ground(painter, area, option, index, cell)
@@ -165,7 +154,9 @@ class CellDelegate(QStyledItemDelegate):
             painter.drawText(inner, _LEFT, "empty")
         painter.restore()
 
-    def _ground(self, painter: QPainter, area: QRect, option: QStyleOptionViewItem, index: Index, cell: Cell) -> None:
+    def _ground(
+        self, painter: QPainter, area: QRect, option: QtWidgets.QStyleOptionViewItem, index: Index, cell: Cell
+    ) -> None:
         view, shown, state = self._view, self._view.shown, option.state  # type: ignore[attr-defined]
         inner = QRectF(area).adjusted(2, 2, -2, -3)
         painter.fillRect(area, QColor(shown.surface))  # over the selection that the style draws
@@ -173,10 +164,10 @@ class CellDelegate(QStyledItemDelegate):
         painter.setPen(Qt.PenStyle.NoPen)
         if cell.free and not cell.entry:
             painter.fillRect(area, QBrush(QColor(shown.hairline), Qt.BrushStyle.BDiagPattern))
-        if state & QStyle.StateFlag.State_Selected:
+        if state & QtWidgets.QStyle.StateFlag.State_Selected:
             painter.setBrush(mixed(view.accent.name(), shown.surface, 0.22))
             painter.drawRoundedRect(inner, RADIUS, RADIUS)
-        elif state & QStyle.StateFlag.State_MouseOver:
+        elif state & QtWidgets.QStyle.StateFlag.State_MouseOver:
             painter.setBrush(mixed(shown.ink, shown.surface, 0.05))
             painter.drawRoundedRect(inner, RADIUS, RADIUS)
         painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -271,8 +262,8 @@ def _thumbnail(rows: tuple[str, ...], light: str, dark: str) -> QImage:
     """Return a grid with a pixel for each cell: open ones light, black squares dark."""
     image = QImage(len(rows[0]), len(rows), QImage.Format.Format_RGB32)
     image.fill(QColor(light))
-    for number, row in enumerate(rows):
-        for place, char in enumerate(row):
+    for number, line in enumerate(rows):
+        for place, char in enumerate(line):
             if char == "#":
                 image.setPixelColor(place, number, QColor(dark))
     return image
@@ -293,42 +284,35 @@ def drawn(puzzle: Body, *, control: Control) -> Drawing | None:
     return wing.figure(puzzle, style(STYLE), "puzzle", WIDTH, key)
 
 
-class Details(QScrollArea):
+class Details(QtWidgets.QScrollArea):
     """Shows one cell, or the number of selected ones."""
 
     accept = Signal()  # print the puzzle as it was made, whatever was found
     take = Signal()  # print it with the answers of today
     replace = Signal()  # make another puzzle
 
-    def __init__(self, parent: QWidget | None = None, *, figures: bool = True) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None, *, figures: bool = True) -> None:
         """Make it empty; without figures, if the puzzle is shown elsewhere."""
         super().__init__(parent, widgetResizable=True)
         self._figures = figures
-        self.title, self.facts = heading(), Label(wordWrap=True)
-        self.title.setWordWrap(True)
+        self.title, self.facts = heading(wrapped=True), Label(wordWrap=True)
         self.now, self.approved = Figure(), Figure()
         self.approved_label, self.now_label = Label("As approved"), Label("Now")
         self.reasons, self.log = Label(wordWrap=True), Label(wordWrap=True)
         self.log_title = Label("Log")
-        self.decisions = QWidget()
         self.buttons = [
-            _button("&Keep As It Is", "Print it with its answers as they were", self.accept),
-            _button("&Take Today's Answers", "Print it with the answers of today's lists and rulings", self.take),
-            _button("Re&place", "Make another puzzle for this day", self.replace),
+            push_button("&Keep As It Is", self.accept, "Print it with its answers as they were"),
+            push_button("&Take Today's Answers", self.take, "Print it with the answers of today's lists and rulings"),
+            push_button("Re&place", self.replace, "Make another puzzle for this day"),
         ]
-        lay_out(self.decisions, FlowLayout(self.buttons))
-        self.before = QWidget()  # the approved puzzle, beside that of now
-        lay_out(self.before, self.approved_label, self.approved, stretch=self.approved)
-        beside = QWidget()
-        lay_out(beside, self.now_label, self.now, stretch=self.now)
-        pair = QHBoxLayout()
-        pair.addWidget(self.before, 1)
-        pair.addWidget(beside, 1)
-        page = QWidget()
-        above = (self.title, self.facts, self.reasons, self.decisions)
-        lay_out(page, *above, pair, self.log_title, self.log, None, margin=None)
-        self.setWidget(page)
-        self.setFrameShape(QScrollArea.Shape.NoFrame)
+        self.decisions = lay_out(QtWidgets.QWidget(), FlowLayout(self.buttons))
+        # the approved puzzle, beside that of now
+        self.before = lay_out(QtWidgets.QWidget(), self.approved_label, self.approved, stretch=self.approved)
+        beside = lay_out(QtWidgets.QWidget(), self.now_label, self.now, stretch=self.now)
+        parts = (self.title, self.facts, self.reasons, self.decisions)
+        pair = row(self.before, beside, stretch={self.before: 1, beside: 1})
+        self.setWidget(lay_out(QtWidgets.QWidget(), *parts, pair, self.log_title, self.log, None, margin=None))
+        self.setFrameShape(QtWidgets.QScrollArea.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         for label in (self.facts, self.reasons, self.log):
             label.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -368,13 +352,6 @@ class Details(QScrollArea):
         self.log.setText("\n".join(lines))
         for part in (self.log, self.log_title):
             part.setVisible(bool(lines))
-
-
-def _button(text: str, tip: str, signal: Any) -> QPushButton:
-    button = QPushButton(text)
-    button.setToolTip(tip)
-    button.clicked.connect(lambda: signal.emit())
-    return button
 
 
 def figures_of(entry: Entry, *, control: Control) -> tuple[Drawing | None, Drawing | None]:

@@ -9,21 +9,11 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
 
+from engine.calendar import records
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import fill, put_puzzle
 from engine.calendar.publication import Publication, Series, me
-from engine.calendar.records import (
-    Changed,
-    Step,
-    entries,
-    keep_mine,
-    keep_theirs,
-    log_of,
-    publication_named,
-    publications,
-    undo,
-)
 from engine.core.errors import BadInput, Unreachable
 from engine.core.job import Control
 from engine.core.store import Store
@@ -38,20 +28,22 @@ def read_state(first: str, last: str, *, control: Control) -> State:
     store = Store()
     control.check()
     refresh(store, me(), control=control)
-    return State(publications(store), entries(store, first=first, last=last))
+    return State(records.publications(store), records.entries(store, first=first, last=last))
 
 
 def read_log(key: Key) -> tuple[str, ...]:
     """Return the log of a place of the calendar, a line for each change, the latest first."""
-    return tuple(row.text for row in log_of(Store(), key))
+    return tuple(row.text for row in records.log_of(Store(), key))
 
 
-def changed_step(act: Callable[..., Step], *args: Any, control: Control) -> Step | Changed | Unreachable:
+def changed_step(
+    act: Callable[..., records.Step], *args: Any, control: Control
+) -> records.Step | records.Changed | Unreachable:
     """Run a change of the calendar. A conflict with somebody else, and a database out of reach, are returned."""
     store = Store()
     try:
         step = call(act, (store, *args), {}, control)
-    except (Changed, Unreachable) as error:
+    except (records.Changed, Unreachable) as error:
         return error
     if not step.back:  # it has judged what it concerns
         rejudge(store, step, me())
@@ -86,7 +78,7 @@ class Writer(QObject):
         self.silent = False  # whether moving in the stack writes nothing
 
     def change(
-        self, text: str, act: Callable[..., Step], *args: Any, name: str = "", kernels: Sequence[str] = (),
+        self, text: str, act: Callable[..., records.Step], *args: Any, name: str = "", kernels: Sequence[str] = (),
         key: Key | None = None,
     ) -> None:  # fmt: skip
         """Make a change after those that wait.
@@ -106,7 +98,7 @@ class Writer(QObject):
         start = partial(self._start, text, act, args, name, self._push, kernels, key=key)
         self._add(LONG if name else QUICK, start, key)
 
-    def take_back(self, step: Step, then: Callable[[str, Step], None]) -> None:
+    def take_back(self, step: records.Step, then: Callable[[str, records.Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
         place = self.steps.index()  # to which the stack returns if it cannot be done
         self._add(QUICK, lambda: self._start("", _undone, (step,), "", then, place=place))
@@ -125,8 +117,8 @@ class Writer(QObject):
             waiting.popleft()[0]()
 
     def _start(
-        self, text: str, act: Callable[..., Step], args: Sequence[Any], name: str,
-        then: Callable[[str, Step], None], kernels: Sequence[str] = (), *, place: int | None = None,
+        self, text: str, act: Callable[..., records.Step], args: Sequence[Any], name: str,
+        then: Callable[[str, records.Step], None], kernels: Sequence[str] = (), *, place: int | None = None,
         key: Key | None = None,
     ) -> None:  # fmt: skip
         lane = LONG if name else QUICK
@@ -139,11 +131,11 @@ class Writer(QObject):
                 self.steps.setIndex(place)
                 self.silent = False
 
-        def done(made: Step | Changed | Unreachable) -> None:
+        def done(made: records.Step | records.Changed | Unreachable) -> None:
             if isinstance(made, Unreachable):
                 failed(str(made), lost=True)
                 return
-            if isinstance(made, Changed):
+            if isinstance(made, records.Changed):
                 not_done()
                 self.conflict.emit(made)
             else:
@@ -176,21 +168,21 @@ class Writer(QObject):
             describe_best=lambda best: best if isinstance(best, str) else "",
         )  # fmt: skip
 
-    def _push(self, text: str, step: Step) -> None:
+    def _push(self, text: str, step: records.Step) -> None:
         if step.changes or step.back:
             self.steps.push(_Written(text, step, self))
 
 
-def _undone(store: Store, step: Step) -> Step:
+def _undone(store: Store, step: records.Step) -> records.Step:
     if not step.changes and not step.back:
         raise BadInput("there is nothing to undo")
-    return undo(store, step, me())
+    return records.undo(store, step, me())
 
 
 class _Written(QUndoCommand):
     """A step that was written; undoing or redoing it writes again."""
 
-    def __init__(self, text: str, step: Step, writer: Writer) -> None:
+    def __init__(self, text: str, step: records.Step, writer: Writer) -> None:
         super().__init__(text)
         self._step, self._writer, self._new = step, writer, True
 
@@ -198,7 +190,7 @@ class _Written(QUndoCommand):
         if not self._writer.silent:
             self._writer.take_back(self._step, self._keep)
 
-    def _keep(self, _: str, step: Step) -> None:
+    def _keep(self, _: str, step: records.Step) -> None:
         self._step = step
 
     def redo(self) -> None:
@@ -208,7 +200,7 @@ class _Written(QUndoCommand):
             self.undo()  # takes back the step that undid it
 
 
-def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None:
+def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed) -> None:
     """Ask whose version of an entry to keep; the other one stays in the log."""
     mine, theirs = error.mine, error.theirs
     if mine is None or theirs is None:
@@ -216,19 +208,18 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
         writer.failed.emit(str(error), key)
         writer.kept.emit(key)
         return
-    box = QMessageBox(desk)
+    box = QMessageBox(desk, text=f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     box.setWindowTitle("Changed by Somebody Else")
-    box.setText(f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     names = getattr(mine.puzzle, "__struct_fields__", ())
     parts = [name for name in names if getattr(mine.puzzle, name) != getattr(theirs.puzzle, name, None)]
     differ = f"They differ in: {', '.join(parts or ['state'])}. Both stay in the log."
     box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. {differ}")
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
     other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
-    own.clicked.connect(lambda: writer.change("keep mine", keep_mine, mine, me(), key=mine.key))
+    own.clicked.connect(lambda: writer.change("keep mine", records.keep_mine, mine, me(), key=mine.key))
     other.clicked.connect(
         lambda: jobs.start(
-            "calendar.theirs", lambda: keep_theirs(Store(), mine, me()), lane="disk",
+            "calendar.theirs", lambda: records.keep_theirs(Store(), mine, me()), lane="disk",
             on_done=lambda _: writer.kept.emit(mine.key), on_failed=lambda why: writer.failed.emit(why, mine.key),
         )
     )  # fmt: skip
@@ -238,19 +229,19 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: Changed) -> None
 
 def plan_days(
     store: Store, own: Publication, days: Sequence[str], series: Sequence[Series], *, control: Control
-) -> Step:
+) -> records.Step:
     """Fill the empty days of series of a publication."""
     return fill(store, own, days, me(), series=series, control=control)
 
 
-def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> Step:
+def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> records.Step:
     """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
     if before and before.state in FINAL and before.puzzle is not None:
         return correct(store, own, before, puzzle, me())
     return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
 
 
-def toggle_holidays(store: Store, days: Mapping[str, Collection[str]]) -> Step:
+def toggle_holidays(store: Store, days: Mapping[str, Collection[str]]) -> records.Step:
     """Make days holidays of publications, by their names; or days of issue again, if all are holidays."""
-    all_free = all({*chosen} <= {*publication_named(store, name).holidays} for name, chosen in days.items())
+    all_free = all({*chosen} <= {*records.publication_named(store, name).holidays} for name, chosen in days.items())
     return set_holidays(store, days, me(), free=not all_free)

@@ -15,7 +15,6 @@ from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
 from engine.core.errors import BadInput, EngineError
 from engine.core.files import save
-from engine.core.job import Control
 from engine.core.schema import move_store
 from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
@@ -102,21 +101,8 @@ def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]
     own = publication_named(store, publication)
     chosen, stay = [own.series_named(one) for one in series] or None, "The puzzles that were made stay"
     with Progress("puzzles", stopped=f"{stay}; the same command makes the others.") as progress:
-        step = fill(store, own, span, me(), series=chosen, control=_Shown(progress))
+        step = fill(store, own, span, me(), series=chosen, control=progress)
     click.echo(f"Planned {plural(len(step.changes), 'puzzle')}")
-
-
-class _Shown(Control):
-    """Shows what is being made."""
-
-    def __init__(self, progress: Progress) -> None:
-        super().__init__()
-        self._progress = progress
-
-    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
-        super().report(done, total, best=best, score=score)
-        if best:
-            self._progress.show(total, done, best)
 
 
 @group.command("publications", short_help="List the publications.")
@@ -285,7 +271,7 @@ def archive(folder: Path, publication: str) -> None:
     stopped = "The files that were read stay; the same command reads the others."
     with Progress("files", 1000, stopped=stopped) as progress:  # several transactions
         own = publication_named(store := Store(), publication).name
-        made = remember_archive(store, folder, own, control=_Shown(progress))
+        made = remember_archive(store, folder, own, control=progress)
     for bad in (*made.unread_dates, *made.left_out):
         click.echo(f"{bad.place}: {bad.why}", err=True)
     known = f"; {made.known:,} known before" if made.known else ""
@@ -315,7 +301,7 @@ def feed(publication: str, first: str | None, days: int, site: str, after: datet
     own, span = publication_named(store, publication), days_from(date_of(first), days)
     answers, words = after and after.astimezone(), open_house(store, own.taboo)
     with Progress("puzzles", stopped="Nothing was written.") as progress:
-        made = feed_of(store, own, span, words, site, now, answers, control=_Shown(progress))
+        made = feed_of(store, own, span, words, site, now, answers, control=progress)
     for line in made.left_out:
         click.echo(line, err=True)
     if not (items := made.json["items"]):

@@ -223,9 +223,8 @@ def info(file: Path, as_json: bool) -> None:
 @click.option("--title", metavar="TEXT", help="Title above the puzzle (default: the saved title).")
 @options.print_options(USUAL_WIDTH, required=True)
 def print_(
-    source: Path, part: Part | None, clue: bool, title: str | None, out: Path,
-    taboo: tuple[Path, ...], target: Target,
-) -> None:  # fmt: skip
+    source: Path, part: Part | None, clue: bool, title: str | None, out: Path, taboo: tuple[Path, ...], target: Target
+) -> None:
     """Export a saved puzzle of any kind, or one of another program, for print: the puzzle and its solution.
 
     A crossword is 125.4 mm wide unless --width is given. Findings go to standard error; some of them block the

@@ -20,16 +20,7 @@ from engine.core.workers import Processes, cluster
 from engine.daily.pages import check_publication
 from engine.daily.production import Job, Production, Report
 from engine.words.vetting.house import open_house
-from studio.cli import options
-from studio.cli.page_options import (
-    Header,
-    SeriesOptions,
-    Sheet,
-    header_options,
-    paper_of,
-    series_options,
-    sheet_options,
-)
+from studio.cli import options, page_options
 from studio.cli.progress import Progress
 from studio.core.formatting import plural
 
@@ -116,18 +107,17 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @when_options
 @batch_options
 @click.option(
-    "--puzzles", default=PUZZLES, show_default=True, metavar="A,B,...",
-    help="Puzzles of a page, the leading one first.",
-)  # fmt: skip
+    "--puzzles", default=PUZZLES, show_default=True, metavar="A,B,...", help="Puzzles of a page, the leading one first."
+)
 @click.option(
     "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
     help="Where solutions are printed. page: on their own page, which is always made; below: on the page of "
     "the puzzles too, upside down; next-day: those of the issue before, from the calendar.",
 )  # fmt: skip
-@series_options
+@page_options.series_options
 @past_options
-@sheet_options
-@header_options
+@page_options.sheet_options
+@page_options.header_options
 @click.option(
     "--example", is_flag=True, is_eager=True, expose_value=False, callback=_print_example,
     help="Print an example of a file of papers.",
@@ -142,8 +132,9 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @options.style_option
 @options.taboo_option
 def daily(
-    when: When, batch: Batch, puzzles: str, answers: Answers, series: SeriesOptions, past: Past, sheet: Sheet,
-    header: Header, out: Path, proof: bool, force: bool, preset: str, style: str, taboo: tuple[Path, ...],
+    when: When, batch: Batch, puzzles: str, answers: Answers, series: page_options.SeriesOptions, past: Past,
+    sheet: page_options.Sheet, header: page_options.Header, out: Path, proof: bool, force: bool, preset: str,
+    style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
     """Print the days of the calendar: a page with the puzzles of each day, and a page of their solutions.
 
@@ -194,9 +185,9 @@ def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
     return Series(kind, kind, seed=seed, number=number, since=day if number else "", byline=byline)
 
 
-def _sheet(sheet: Sheet) -> dict[str, Any]:
+def _sheet(sheet: page_options.Sheet) -> dict[str, Any]:
     """Return the sheet as fields of a publication."""
-    made = paper_of(sheet)
+    made = page_options.paper_of(sheet)
     return {
         "paper": sheet.paper, "size": (made.width, made.height), "area": (made.area_width, made.area_height),
         "columns": made.columns, "gutter": made.gutter,

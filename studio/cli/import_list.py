@@ -119,9 +119,7 @@ def _read(file: Path, wanted: Reading) -> tuple[bytes, ListFormat, Account]:
 @flag("--replace", "Replace an imported list with the same name.")
 @_reading_options
 @as_json
-def import_file(
-    file: Path, name: str, replace: bool, reading: Reading, report: Path | None, as_json: bool
-) -> None:  # fmt: skip
+def import_file(file: Path, name: str, replace: bool, reading: Reading, report: Path | None, as_json: bool) -> None:
     """Copy a word FILE into the program's data. You can then use its name instead of the file.
 
     Each line is read on its own: a word, WORD;SCORE, or a word with a clue. 'lexicon check' shows the result

@@ -3,19 +3,20 @@
 import sys
 from collections import deque
 from time import monotonic
-from typing import Self
+from typing import Any, Self
 
 import click
 
+from engine.core.job import Control
 from studio.core.formatting import duration
 
 LATELY = 40  # the last puzzles and days, from which the time that is left is estimated; hives are planned at once
 
 
-class Progress:
+class Progress(Control):
     """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds.
 
-    It is removed at the end of a `with` block.
+    It is removed at the end of a `with` block. As the control of a function, it shows what is being made.
     """
 
     def __init__(self, what: str, lately: int = LATELY, *, stopped: str) -> None:
@@ -23,7 +24,8 @@ class Progress:
 
         `stopped` says what Ctrl+C in the block leaves.
         """
-        self._what, self._stopped = what, stopped
+        super().__init__()
+        self._what, self._left = what, stopped
         self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=lately)
         self._live = sys.stderr.isatty()
         self._shown = False
@@ -34,7 +36,12 @@ class Progress:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.clear()
         if kind is KeyboardInterrupt:
-            click.echo(self._stopped, err=True)
+            click.echo(self._left, err=True)
+
+    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+        super().report(done, total, best=best, score=score)
+        if best:
+            self.show(total, done, best)
 
     def show(self, total: int, done: int, what: str) -> None:
         """Show how many are done, and what is being made."""

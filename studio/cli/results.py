@@ -16,18 +16,7 @@ from engine.core.value import changed
 from engine.documents.conversion import read_any
 from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
 from engine.drawing.wording import plural
-from engine.wing.result import (
-    MOST_CHARACTERS,
-    Hard,
-    Judged,
-    Result,
-    Target,
-    check_puzzle,
-    judged,
-    other_words,
-    read_results,
-)
-from engine.wing.result import hardest as hardest_of
+from engine.wing import result as solvers
 from engine.wings import wing_of
 from engine.words.difficulty import fit, read_solvers
 from engine.words.sources import open_lexicon
@@ -62,25 +51,25 @@ def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, answers
     found = [*document.results]
     for path in texts:
         for result in _read(path):
-            check_puzzle(result, name)
+            solvers.check_puzzle(result, name)
             found += [result] if result not in found else []
     kept = [one for one in found if one.puzzle == name]
     target = wing.target(body, wing.open_key(body, still_printed(document)))
     if answers and target.noun != "word":
         raise BadInput(f"--answers is for hives and wheels, and {file} has neither", mend="Leave it out.")
-    listed = hardest_of([judged(one, target) for one in kept], target)[:hardest] if kept else ()
+    listed = solvers.hardest([solvers.judged(one, target) for one in kept], target)[:hardest] if kept else ()
     if as_json:
         print_json({"solvers": [_row(one, target) for one in kept], "hardest": [one._asdict() for one in listed]})
     else:
         _print_solvers(kept, target)
         _print_hardest(listed)
     if answers and kept:
-        _add_answers(answers, [judged(one, target) for one in kept])
+        _add_answers(answers, [solvers.judged(one, target) for one in kept])
     if save:
         write(file, changed(document, results=tuple(found)), fingerprint)
 
 
-def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
+def _add_answers(path: Path, columns: Sequence[Sequence[solvers.Judged]]) -> None:
     """Add a line for each answer to a file that `read_solvers` reads; answers that were shown were not found."""
     before = (read_bytes(path) if exists(path) else b"").rstrip(b"\r\n") or b"word,solvers,found"
     lines = (
@@ -90,30 +79,30 @@ def _add_answers(path: Path, columns: Sequence[Sequence[Judged]]) -> None:
     save(path, before + b"\n" + "".join(lines).encode())
 
 
-def _read(path: Path) -> tuple[Result, ...]:
+def _read(path: Path) -> tuple[solvers.Result, ...]:
     """Read the results in a text file."""
     dash = str(path) == "-"
-    content = sys.stdin.buffer.read(MOST_CHARACTERS) if dash else read_bytes(path, most=MOST_CHARACTERS)
+    content = sys.stdin.buffer.read(solvers.MOST_CHARACTERS) if dash else read_bytes(path, most=solvers.MOST_CHARACTERS)
     try:
-        return read_results(content.decode("utf-8", "replace"))
+        return solvers.read_results(content.decode("utf-8", "replace"))
     except BadInput as error:
         raise BadInput(error.what, where="standard input" if dash else str(path), mend=error.mend) from error
 
 
-def _row(result: Result, target: Target) -> dict[str, Any]:
+def _row(result: solvers.Result, target: solvers.Target) -> dict[str, Any]:
     """Return what a solver made of a puzzle: the score of a Word Soup, or else the answers by their verdict."""
     row: dict[str, Any] = {"solver": result.solver, "seconds": result.seconds}
     if not target.answers:
         return {**row, "points": result.points, "left": result.left, "words": [entry.name for entry in result.entries]}
-    found = judged(result, target)
+    found = solvers.judged(result, target)
     names = {verdict: [one.name for one in found if one.verdict == verdict] for verdict in ("right", "wrong", "open")}
     checked, shown = ([one.name for one in found if getattr(one, what)] for what in ("checked", "shown"))
     if target.noun == "word":
-        names["wrong"] = list(other_words(result, target))
+        names["wrong"] = list(solvers.other_words(result, target))
     return {**row, "checks": result.checks, **names, "checked": checked, "shown": shown}
 
 
-def _print_solvers(results: Sequence[Result], target: Target) -> None:
+def _print_solvers(results: Sequence[solvers.Result], target: solvers.Target) -> None:
     if not results:
         click.echo("No results.")
         return
@@ -128,7 +117,7 @@ def _print_solvers(results: Sequence[Result], target: Target) -> None:
     click.echo(f"{plural(len(results), 'solver')}.")
 
 
-def _print_hardest(listed: Sequence[Hard]) -> None:
+def _print_hardest(listed: Sequence[solvers.Hard]) -> None:
     if not listed:
         return
     click.echo("\nHardest:")

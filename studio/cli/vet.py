@@ -18,15 +18,7 @@ from engine.words import own_lists
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
-from engine.words.vetting.house import (
-    ListedWord,
-    change_overrides,
-    change_rulings,
-    open_house,
-    overrides,
-    overview,
-    rulings,
-)
+from engine.words.vetting import house as houses
 from engine.words.vetting.review import parse_word
 from engine.words.vetting.texts import vet_lines
 from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling, Severity
@@ -53,7 +45,7 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     if read_as := described(form, CLUED_LIST):
         click.echo(f"Read as: {read_as}.", err=True)
     items = (item[:3] for item in items_of(lines, form))
-    found = list(vet_lines(items, open_house(extra=taboo).vetter()))
+    found = list(vet_lines(items, houses.open_house(extra=taboo).vetter()))
     if as_json:
         fields = ("word", "standing", "reason", "source", "line", "clue")
         print_json({"words": [{name: getattr(word, name) for name in fields} for word in found]})
@@ -82,13 +74,13 @@ def taboo() -> None:
 @as_json
 def list_words(text: str, as_json: bool) -> None:
     """List the words of the taboo lists that contain TEXT, or have a form that contains it."""
-    found = [row for row in overview(open_house()) if row.contains(text)]
+    found = [row for row in houses.overview(houses.open_house()) if row.contains(text)]
     fields = ("word", "severity", "source", "exact", "forms", "house", "reason", "date")
     rows = [{name: getattr(row, name) for name in fields} for row in found]
     print_result({"words": rows}, (*map(_listed, found), f"{plural(len(found), 'word')}."), as_json=as_json)
 
 
-def _listed(row: ListedWord) -> str:
+def _listed(row: houses.ListedWord) -> str:
     forms = ", ".join(row.forms[:MOST_FORMS]) + (", ..." if len(row.forms) > MOST_FORMS else "")
     house = f"; the house: {row.house}{f' ({row.reason})' if row.reason else ''}" if row.house else ""
     listed = f"{row.severity} ({row.source})" if row.severity else "on no list"
@@ -106,10 +98,10 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
     The output names the override that is replaced. An empty --reason removes its reason.
     """
     letters, store = parse_word(word), Store()
-    old = next((override for override in overrides(store) if override.word == letters), None)
+    old = next((override for override in houses.overrides(store) if override.word == letters), None)
     said = reason if reason is not None else old.reason if old else ""
     made = Override(letters, severity, exact, said, date.today().isoformat())
-    change_overrides(store, [made], expected=[old] if old else [])
+    houses.change_overrides(store, [made], expected=[old] if old else [])
     click.echo(f"{letters}: {_described(made)}.")
     if old:
         click.echo(f"Before, since {old.date}: {_described(old)}.")
@@ -125,7 +117,7 @@ def _described(override: Override) -> str:
 def withdraw_override(word: str) -> None:
     """Withdraw the override of WORD, so that the lists apply to it again."""
     letters = parse_word(word)
-    if not change_overrides(Store(), gone=[letters]):
+    if not houses.change_overrides(Store(), gone=[letters]):
         raise UnknownName(f"the house has no override of {letters}", mend="See 'lexicon taboo list'.")
     click.echo(f"{letters}: the override is withdrawn.")
 
@@ -142,7 +134,7 @@ def ruling() -> None:
 @as_json
 def list_rulings(as_json: bool) -> None:
     """List the words on which the house has ruled, with reason and date."""
-    found, fields = rulings(Store()), ("word", "accepted", "reason", "note", "date")
+    found, fields = houses.rulings(Store()), ("word", "accepted", "reason", "note", "date")
     rows = [{name: getattr(ruling, name) for name in fields} for ruling in found]
     print_result({"rulings": rows}, (f"{ruling.word}: {_ruled(ruling)}" for ruling in found), as_json=as_json)
 
@@ -171,22 +163,22 @@ def always(words: tuple[str, ...]) -> None:
 def withdraw_rulings(words: tuple[str, ...]) -> None:
     """Withdraw the rulings on WORDS."""
     store, letters = Store(), [parse_word(word) for word in words]
-    if missing := set(letters) - {ruling.word for ruling in rulings(store)}:
+    if missing := set(letters) - {ruling.word for ruling in houses.rulings(store)}:
         what = f"the house has no ruling on {min(missing)}"
         raise UnknownName(what, mend="See 'lexicon ruling list'. Nothing was changed.")
-    for ruling in change_rulings(store, gone=letters):
+    for ruling in houses.change_rulings(store, gone=letters):
         click.echo(f"{ruling.word}: the ruling is withdrawn ({_ruled(ruling)}).")
     say_affected(letters)
 
 
 def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
     store, today = Store(), date.today().isoformat()
-    known = {one.word: one.reason for one in rulings(store) if one.accepted == accepted}
+    known = {one.word: one.reason for one in houses.rulings(store) if one.accepted == accepted}
     made = {
         word: Ruling(word, accepted, reason or known.get(word) or "obscure", date=today)
         for word in map(parse_word, words)
     }
-    before = {ruling.word: ruling for ruling in change_rulings(store, tuple(made.values()))}
+    before = {ruling.word: ruling for ruling in houses.change_rulings(store, tuple(made.values()))}
     for word, ruling in made.items():
         old = f"; before: {_ruled(before[word])}" if word in before else ""
         click.echo(f"{word}: {_ruled(ruling)}{old}")

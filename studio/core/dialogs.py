@@ -6,23 +6,9 @@ from importlib import metadata
 from pathlib import Path
 from typing import Literal, TypeAlias
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import (
-    QApplication,
-    QDialog,
-    QDialogButtonBox,
-    QFileDialog,
-    QFormLayout,
-    QInputDialog,
-    QLabel,
-    QLineEdit,
-    QMessageBox,
-    QPlainTextEdit,
-    QTextBrowser,
-    QVBoxLayout,
-    QWidget,
-)
 
 from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
@@ -33,12 +19,13 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4, colours, resource
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
 Choice: TypeAlias = Literal["save", "discard", "cancel"]
+Role = QtWidgets.QMessageBox.ButtonRole
 
 
 class Dialogs:
     """Shows the modal dialogs of a window. Tests replace this object."""
 
-    def __init__(self, window: QWidget) -> None:
+    def __init__(self, window: QtWidgets.QWidget) -> None:
         self._window = window
 
     def unsaved(self, name: str, *, deleted: bool = False) -> Choice:
@@ -49,7 +36,7 @@ class Dialogs:
             else ("Unsaved changes", f"Save the changes to “{name}”?", "the changes are lost")
         )
         box = self._box(title, text, f"If you do not save, {loss}.")
-        button = QMessageBox.StandardButton
+        button = QtWidgets.QMessageBox.StandardButton
         box.setStandardButtons(button.Save | button.Discard | button.Cancel)
         box.setDefaultButton(button.Save)
         answer = box.exec()
@@ -60,58 +47,51 @@ class Dialogs:
 
         `verb` is what follows, such as "Export"; "" for a save.
         """
-        box = self._box(
-            verb or "Preview",
-            f"The puzzle shown in “{name}” is a preview.",
-            "The document has another puzzle. Use the preview as the document's puzzle?",
-        )
-        use = box.addButton(f"&Use and {verb}" if verb else "&Use the Preview", QMessageBox.ButtonRole.AcceptRole)
+        more = "The document has another puzzle. Use the preview as the document's puzzle?"
+        box = self._box(verb or "Preview", f"The puzzle shown in “{name}” is a preview.", more)
+        use = f"&Use and {verb}" if verb else "&Use the Preview"
         other = f"{verb} the &Document's Puzzle" if verb else "&Keep the Document's Puzzle"
-        leave = box.addButton(other, QMessageBox.ButtonRole.DestructiveRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(use)
-        box.exec()
-        return "save" if box.clickedButton() is use else "discard" if box.clickedButton() is leave else "cancel"
+        choices: tuple[Choice, ...] = ("save", "discard", "cancel")
+        return choices[_clicked(box, (use, Role.AcceptRole), (other, Role.DestructiveRole), default=0)]
 
     def stop_running(self, names: Sequence[str]) -> bool:
         """Ask whether to quit although jobs are running."""
         text = f"Still running: {', '.join(names)}. Stop and quit?"
         box = self._box("Quit", text, "Results that are not stored yet are lost.")
-        box.setIcon(QMessageBox.Icon.Question)
-        return _agreed(box, "&Stop and Quit", QMessageBox.ButtonRole.DestructiveRole)
+        box.setIcon(QtWidgets.QMessageBox.Icon.Question)
+        return _clicked(box, ("&Stop and Quit", Role.DestructiveRole)) == 0
 
-    def _asking(self) -> QWidget:
+    def _asking(self) -> QtWidgets.QWidget:
         """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
-        active = QApplication.activeWindow()
-        return active if isinstance(active, QDialog) and active.parent() is self._window else self._window
+        active = QtWidgets.QApplication.activeWindow()
+        return active if isinstance(active, QtWidgets.QDialog) and active.parent() is self._window else self._window
 
-    def _box(self, title: str, text: str, more: str = "") -> QMessageBox:
+    def _box(self, title: str, text: str, more: str = "") -> QtWidgets.QMessageBox:
         """Return a message box that shows names from files as plain text."""
-        box = QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more)
+        box = QtWidgets.QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more, text=text)
         box.setWindowTitle(title)
-        box.setText(text)
         return box
 
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
-        name, _ = QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), readable_filters())
+        name, _ = QtWidgets.QFileDialog.getOpenFileName(self._window, "Open a puzzle", str(folder), readable_filters())
         return Path(name) if name else None
 
     def open_paths(self, folder: Path) -> Sequence[Path]:
         """Ask for files to convert; none if canceled."""
-        names, _ = QFileDialog.getOpenFileNames(self._asking(), "Add files", str(folder), readable_filters())
+        names, _ = QtWidgets.QFileDialog.getOpenFileNames(self._asking(), "Add files", str(folder), readable_filters())
         return [Path(name) for name in names]
 
     def key(self, name: str) -> str:
         """Ask for the key of a locked solution; "" if canceled."""
-        text, _ = QInputDialog.getText(self._asking(), f"Unlock {name}", "Key (four digits):")
+        text, _ = QtWidgets.QInputDialog.getText(self._asking(), f"Unlock {name}", "Key (four digits):")
         return text.strip()
 
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""
         filters = {f"{each.title} (*{each.suffix})": each for each in formats}
-        dialog = QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters))
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = QtWidgets.QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters))
+        dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
         dialog.setDefaultSuffix(formats[0].suffix[1:])
         dialog.selectFile(name)
@@ -130,7 +110,7 @@ class Dialogs:
         box = self._box(
             "Save a Copy As", f"{title} cannot hold everything. Save the copy?", "\n".join(losses[:MAX_LINES])
         )
-        return _agreed(box, "&Save the Copy", by_default=True)
+        return _clicked(box, ("&Save the Copy", Role.AcceptRole), default=0) == 0
 
     def save_path(self, suggested: Path) -> Path | None:
         """Ask where to save; None if canceled. The dialog confirms replacing an existing file."""
@@ -145,51 +125,45 @@ class Dialogs:
         """Ask whether to replace existing files that no file dialog has confirmed."""
         names = "\n".join(path.name for path in paths)
         box = self._box("Replace files", f"These files exist and will be replaced:\n{names}")
-        return _agreed(box, "&Replace")
+        return _clicked(box, ("&Replace", Role.AcceptRole)) == 0
 
     def replace_or_keep(self, paths: Sequence[Path]) -> Literal["replace", "keep", "cancel"]:
         """Ask whether to replace existing files or to keep them."""
         more = len(paths) - MAX_LINES
         names = "\n".join((*(path.name for path in paths[:MAX_LINES]), *([f"{more} more"] if more > 0 else [])))
         box = self._box("Convert Files", "Some files exist already. Replace them?", names)
-        replace = box.addButton("&Replace", QMessageBox.ButtonRole.DestructiveRole)
-        keep = box.addButton("&Keep Them", QMessageBox.ButtonRole.AcceptRole)
-        box.addButton(QMessageBox.StandardButton.Cancel)
-        box.setDefaultButton(keep)
-        box.exec()
-        return "replace" if box.clickedButton() is replace else "keep" if box.clickedButton() is keep else "cancel"
+        choices: tuple[Literal["replace", "keep", "cancel"], ...] = ("replace", "keep", "cancel")
+        return choices[_clicked(box, ("&Replace", Role.DestructiveRole), ("&Keep Them", Role.AcceptRole), default=1)]
 
     def anyway(self, verb: str, findings: Sequence[Finding]) -> bool:
         """Ask whether to go on ("Export", "Print") in spite of findings; No is the default if one blocks."""
         blocked, others = blocking(findings), cautions(findings)
         box = self._box(verb, f"{verb} anyway?")
-        box.setIcon(QMessageBox.Icon.Warning if blocked else QMessageBox.Icon.Question)
-        more = len(others) - MAX_LINES
-        rest = f"{more} more. The export window lists all of them." if more > 0 else ""
-        parts = (blocking_text(blocked), caution_text(others[:MAX_LINES]), rest)
-        box.setInformativeText("\n\n".join(filter(None, parts)))
-        button = QMessageBox.StandardButton
+        box.setIcon(QtWidgets.QMessageBox.Icon.Warning if blocked else QtWidgets.QMessageBox.Icon.Question)
+        more, cautioned = len(others) - MAX_LINES, [f"\u2022 {one.text}" for one in others[:MAX_LINES]]
+        listed = ((FIX_FIRST, [one.text for one in blocked]), ("Preflight:", cautioned))
+        parts = ["\n".join((title, *texts)) for title, texts in listed if texts]
+        parts += [f"{more} more. The export window lists all of them."] * (more > 0)
+        box.setInformativeText("\n\n".join(parts))
+        button = QtWidgets.QMessageBox.StandardButton
         box.setStandardButtons(button.Yes | button.No)
         box.setDefaultButton(button.No if blocked else button.Yes)
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
-        dialog = QFileDialog(self._asking(), title, str(suggested.parent), filters)
-        dialog.setAcceptMode(QFileDialog.AcceptMode.AcceptSave)
+        dialog = QtWidgets.QFileDialog(self._asking(), title, str(suggested.parent), filters)
+        dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
 
-def _agreed(
-    box: QMessageBox, text: str, role: QMessageBox.ButtonRole = QMessageBox.ButtonRole.AcceptRole, *,
-    by_default: bool = False,
-) -> bool:  # fmt: skip
-    """Show a box with a button and Cancel, and return whether the button was clicked."""
-    button, cancel = box.addButton(text, role), box.addButton(QMessageBox.StandardButton.Cancel)
-    box.setDefaultButton(button if by_default else cancel)
+def _clicked(box: QtWidgets.QMessageBox, *buttons: tuple[str, Role], default: int = -1) -> int:
+    """Show a box with buttons and Cancel, and return the place of the one that was clicked; -1 is Cancel."""
+    added, cancel = [box.addButton(*one) for one in buttons], box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
+    box.setDefaultButton([*added, cancel][default])
     box.exec()
-    return box.clickedButton() is button
+    return next((place for place, one in enumerate(added) if one is box.clickedButton()), -1)
 
 
 def readable_filters() -> str:
@@ -210,16 +184,6 @@ def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Forma
     return next((each for each in (selected, *formats) if each.suffix == suffix), selected)
 
 
-def blocking_text(findings: Sequence[Finding]) -> str:
-    """Return the findings that block a print, under a heading; "" if there are none."""
-    return "\n".join((FIX_FIRST, *(finding.text for finding in findings))) if findings else ""
-
-
-def caution_text(findings: Sequence[Finding]) -> str:
-    """Return the other findings, under a heading; "" if there are none."""
-    return "\n".join(("Preflight:", *(f"\u2022 {finding.text}" for finding in findings))) if findings else ""
-
-
 def local_files(event: QDropEvent) -> list[Path]:
     """Return the files that are dropped."""
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
@@ -229,27 +193,29 @@ WIDE, ADDRESS_LINES = 440, 4
 NOTE = "Printed on each page of the submission, and kept for the next one."
 
 
-class SenderDialog(QDialog):
+class SenderDialog(QtWidgets.QDialog):
     """Edits the sender of a submission."""
 
-    def __init__(self, kept: Sender, parent: QWidget | None = None) -> None:
+    def __init__(self, kept: Sender, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Sender of the submission")
-        self.name, self.email = QLineEdit(kept.name), QLineEdit(kept.email)
-        self.address = QPlainTextEdit(kept.address, tabChangesFocus=True)
+        self.name, self.email = QtWidgets.QLineEdit(kept.name), QtWidgets.QLineEdit(kept.email)
+        self.address = QtWidgets.QPlainTextEdit(kept.address, tabChangesFocus=True)
         for line in (self.name, self.email):
             line.setMaxLength(MOST)
         self.name.setToolTip("Without a name, the author of the crossword is printed")
         self.address.setFixedHeight(ADDRESS_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        buttons = QDialogButtonBox(QDialogButtonBox.StandardButton.Ok | QDialogButtonBox.StandardButton.Cancel)
+        buttons = QtWidgets.QDialogButtonBox(
+            QtWidgets.QDialogButtonBox.StandardButton.Ok | QtWidgets.QDialogButtonBox.StandardButton.Cancel
+        )
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
-        form = QFormLayout(self)
+        form = QtWidgets.QFormLayout(self)
         form.setSpacing(GAP_2)
         form.addRow("&Name", self.name)
         form.addRow("&Address", self.address)
         form.addRow("&E-mail", self.email)
-        form.addRow(QLabel(NOTE, wordWrap=True))
+        form.addRow(QtWidgets.QLabel(NOTE, wordWrap=True))
         form.addRow(buttons)
         self.setMinimumWidth(WIDE)
 
@@ -259,24 +225,24 @@ class SenderDialog(QDialog):
         return Sender(self.name.text().strip(), address, self.email.text().strip())
 
 
-class HelpWindow(QDialog):
+class HelpWindow(QtWidgets.QDialog):
     """A window that shows a formatted text."""
 
-    def __init__(self, title: str, parent: QWidget) -> None:
+    def __init__(self, title: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.page = QTextBrowser(self, openExternalLinks=True)
-        self.page.setFrameShape(QTextBrowser.Shape.NoFrame)
+        self.page = QtWidgets.QTextBrowser(self, openExternalLinks=True)
+        self.page.setFrameShape(QtWidgets.QTextBrowser.Shape.NoFrame)
         self.page.document().setDocumentMargin(GAP_4)
-        column = QVBoxLayout(self)
+        column = QtWidgets.QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.addWidget(self.page)
         line = self.fontMetrics().height()
         self.resize(line * 32, line * 36)
 
 
-def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], parent: QWidget) -> HelpWindow:
+def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], parent: QtWidgets.QWidget) -> HelpWindow:
     """Return the page of shortcuts; each group is (title, ((keys, meaning), ...))."""
     window = HelpWindow("Shortcuts", parent)
     muted = colours(window).muted
@@ -294,7 +260,7 @@ def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], pare
     return window
 
 
-def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
+def tab_page(title: str, kind: str, parent: QtWidgets.QWidget) -> HelpWindow:
     """Return the help page of a tab: `help/<kind>.md`, followed by each `help/<kind>-*.md`."""
     window = HelpWindow(title, parent)
     first = Path(resource(f"help/{kind}.md"))
@@ -303,7 +269,7 @@ def tab_page(title: str, kind: str, parent: QWidget) -> HelpWindow:
     return window
 
 
-def about_page(parent: QWidget) -> HelpWindow:
+def about_page(parent: QtWidgets.QWidget) -> HelpWindow:
     """Return the About page with the version and the license."""
     window = HelpWindow("About Puzzle Studio", parent)
     text = Path(resource("help/about.md")).read_text(encoding="utf-8")

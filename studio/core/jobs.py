@@ -146,13 +146,10 @@ class Jobs(QObject):
             on_stopped: Called if the job was stopped.
             describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
             kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
-                they are compiled.
+                they are compiled. Raises KeyError if there is no such family.
             meanwhile: Called like `function`, in the lane `quick`, while the job waits for its kernels. It needs
                 no kernels, and is stopped when they are compiled. What it reports is delivered as the job's best
                 result so far.
-
-        Raises:
-            KeyError: If there is no such family.
         """
         missing = self._compiler.missing(kernels) if self._compiler else ()
         self._drop(key)

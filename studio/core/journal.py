@@ -80,10 +80,7 @@ class Journal:
     def abandoned(self) -> list[tuple[Path, JournalEntry]]:
         """Return the entries of crashed windows, and lock them until this window closes.
 
-        Damaged entries are skipped and stay on disk.
-
-        Raises:
-            FileProblem: If the directory cannot be read.
+        Damaged entries are skipped and stay on disk. Raises FileProblem if the directory cannot be read.
         """
         with files.os_errors(self._directory, "read the journal"):
             found = []

@@ -23,11 +23,10 @@ def ask_and_print(
 ) -> bool:
     """Show the print dialog and print, unless the user cancels. Return whether it was printed.
 
+    Raises FileProblem if the printer, or the file that it prints to, does not accept the pages.
+
     Args:
         accept: asks whether to print although drawings are made smaller to fit the chosen paper.
-
-    Raises:
-        FileProblem: If the printer, or the file that it prints to, does not accept the pages.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)

@@ -250,9 +250,8 @@ class Session(QObject):
     def save(self, path: Path | None = None, *, overwrite: bool = False) -> None:
         """Save the document to its file, or to `path`, which becomes its file. Its links lead to the same files.
 
-        Raises:
-            FileChanged: If another program changed the file since it was opened. Nothing is written.
-            FileProblem: If the file cannot be written, or the document has no file yet.
+        Raises FileChanged if another program changed the file since it was opened, and nothing is written;
+        FileProblem if the file cannot be written, or the document has no file yet.
         """
         target = path or self.path
         if target is None:

@@ -66,10 +66,8 @@ def run(
 ) -> Any:
     """Run `call` in a new process and wait for its result.
 
-    Raises:
-        EngineError: If the function raised it, or the process ended early.
-        Stopped: If the control was stopped.
-        WorkerCrash: If the function raised any other exception.
+    Raises EngineError if the function raised it, or the process ended early; Stopped if the control was stopped;
+    WorkerCrash if the function raised any other exception.
     """
     here, there = SPAWN.Pipe(duplex=False)
     process = SPAWN.Process(target=_child, args=(function, args, dict(keywords), control.shared, there), daemon=True)

@@ -158,10 +158,8 @@ class ConditionsBox(QWidget):
         self._grid.addWidget(count, row, column + 2)
 
     def _letters_field(self, spec: LettersSpec) -> QLineEdit:
-        field = self.letters[spec.name]
+        field = described(self.letters[spec.name], spec.tip, spec.tip)
         field.setPlaceholderText(spec.placeholder)
-        field.setToolTip(spec.tip)
-        field.setAccessibleName(spec.tip)
         field.setMinimumWidth(MINIMUM_WIDTH)
         field.textChanged.connect(self.changed)
         return field

@@ -182,7 +182,8 @@ class PuzzleEditor(StageEditor):
     def show_value(self, value: Value, what: str) -> None:
         """Show the puzzle at once, and its answers as soon as they are found."""
         if what == EVERYTHING:  # another document: what was sought for the last one is not for it
-            self.drop_searches()
+            for search in ("draw", FILE_JOB, "arrange"):
+                self.jobs.drop(self.job(search))
         kept = what in self.uncounted and self.key is not None and not self.key.as_printed
         counted = not kept or self.bare(value) != self._key_of
         if counted:
@@ -202,11 +203,6 @@ class PuzzleEditor(StageEditor):
             self.session.push(changed(made, title=title), text, what)
         else:
             self.status.emit(f"Not applied, because the {self.noun} has changed: {text.lower()}")
-
-    def drop_searches(self) -> None:
-        """Drop the running jobs of a document."""
-        for what in ("draw", FILE_JOB, "arrange"):
-            self.jobs.drop(self.job(what))
 
     def stop(self) -> None:
         """Leave the question for a reason, or a preview; otherwise stop the running job (Esc)."""

@@ -105,9 +105,8 @@ class FinderPage(Panel):
         """Update the column "Last used": a puzzle was planned or printed, or removed from the plan."""
         if self.found is not None:
             self.jobs.start(
-                f"{self.job}.used", used_now, type(self).used_again, self.found, self.kind,
-                on_done=self._update_used,
-            )  # fmt: skip
+                f"{self.job}.used", used_now, type(self).used_again, self.found, self.kind, on_done=self._update_used
+            )
 
     def show_rows(self) -> None:
         """Show the result in the table."""

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QSpinBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 
 from engine.core.dates import short_date
 from engine.core.finding import Finding
@@ -17,7 +17,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField, number_box
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, primary_button, row
+from studio.widgets.layouts import described, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.answers import AnswersPanel
 from studio.widgets.words.word_lists import WordListBox
@@ -148,9 +148,8 @@ class ScoreField(QSpinBox):
 
     def __init__(self) -> None:
         super().__init__(minimum=0, maximum=MOST_SCORE, prefix="score ", suffix="+")
+        described(self, "Least score of an answer", "Words of the list with a lower score do not count")
         self.setSpecialValueText("any score")
-        self.setAccessibleName("Least score of an answer")
-        self.setToolTip("Words of the list with a lower score do not count")
         self.setKeyboardTracking(False)
         self._puzzle: Any = None
         self.valueChanged.connect(self._request)
@@ -187,7 +186,6 @@ class PlanPage(Panel):
         super().__init__(jobs)
         self.wing, self._puzzle, self._state = wing, None, dict[str, str]()
         self._desk: CalendarDesk | None = None
-        QVBoxLayout(self).setContentsMargins(0, 0, 0, 0)
 
     def desk(self) -> "CalendarDesk":
         if self._desk is None:
@@ -195,9 +193,7 @@ class PlanPage(Panel):
 
             self._desk = desk = CalendarDesk(self.jobs, self.wing.kind)
             self.undo_stack, desk.puzzle = desk.undo_stack, self._puzzle
-            layout = self.layout()
-            assert layout
-            layout.addWidget(desk)
+            lay_out(self, desk)
             desk.message.connect(self.message)
             desk.used.connect(self.used)
             desk.refreshed.connect(self.refresh)

@@ -43,15 +43,11 @@ ABOUT = (
     "with an exact search, and counts the errors of the heuristic. It also lists the wheels without a clean "
     "arrangement."
 )
+TRACED_TIP = "A taboo word that can be traced in every arrangement, or words of which one always can"
 COLUMNS = (
     Column("long", "Long word", width=14),
     Column("hub", "Hub", width=4, show=str.upper),
-    Column(
-        "words",
-        "Always traced",
-        width=18,
-        hint="A taboo word that can be traced in every arrangement, or words of which one always can",
-    ),
+    Column("words", "Always traced", width=18, hint=TRACED_TIP),
 )
 
 

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 
-from engine.core.errors import EngineError, attempted
+from engine.core.errors import attempted
 from engine.core.files import save
 from engine.crossword.lists import open_list
 from engine.drawing.style import style
@@ -115,16 +115,11 @@ class FiguresPage(ResearchPage):
     def save_picture(self, path: str) -> None:
         """Write the figure to a PDF, SVG or PNG file."""
         suffix = Path(path).suffix.lower()
-        if self.result is None:
+        if (result := self.result) is None:
             return
         if suffix not in PICTURES:
             self.show_error(f"{Path(path).name}: a picture has one of the endings {', '.join(PICTURES)}.")
-            return
-        try:
-            save(path, picture(self.result, suffix, STYLE, date.today().isoformat()))
-        except EngineError as error:
-            self.show_error(str(error))
-        else:
+        elif attempted(lambda: save(path, picture(result, suffix, STYLE, date.today().isoformat())), self.show_error):
             self.message.emit(Message(f"Wrote {path}"))
 
     def _show(self, result: experiments.Result) -> None:

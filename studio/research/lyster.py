@@ -74,9 +74,7 @@ class LysterPage(ResearchPage):
         self.keep(subject=self.chooser, player=self.player, seed=self.seed)
         self.scope = Label()
         self.save_button.setEnabled(False)
-        top = row(self.chooser, self.lists, self.save_button)
-        top.setStretch(0, 2)
-        top.setStretch(1, 1)
+        top = row(self.chooser, self.lists, self.save_button, stretch={self.chooser: 2, self.lists: 1})
         boards = named_fields(("&Boards", self.games), ("from see&d", self.seed))
         self._playing = [self.run_button, *boards]
         play = row(self.player, self.scope, *boards, self.run_button, None)

@@ -55,12 +55,9 @@ class HeatMap(Layer):
         if self._values.size:
             least, most = float(self._values.min()), float(self._values.max())
             share = (self._values - least) / (most - least or 1.0)
-            pale, full = (self._shade(part) for part in (PALE, FULL))
+            role, base = self.plot.colour(self.role).name(), self.plot.colour("base").name()
+            pale, full = (np.array(mixed(role, base, part).getRgb()[:3], np.float64) for part in (PALE, FULL))
             self.item.setImage((pale + share[..., None] * (full - pale)).astype(np.uint8), autoLevels=False)
-
-    def _shade(self, share: float) -> np.ndarray:
-        colour = mixed(self.plot.colour(self.role).name(), self.plot.colour("base").name(), share)
-        return np.array([colour.red(), colour.green(), colour.blue()], np.float64)
 
     def extent(self, side: int) -> np.ndarray | None:
         count = self._values.shape[1 - side]
@@ -100,12 +97,11 @@ class LysterPlot(QWidget):
     """Shows the plot of the selected subject."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(minimumHeight=HEIGHT)
         self._made: dict[str, tuple[PlotPlaceholder, Plot, Show]] = {}
         self._stack = QStackedWidget()
         self.shown: Plot | None = None
         lay_out(self, self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
-        self.setMinimumHeight(HEIGHT)
 
     def show_sheet(self, sheet: Sheet) -> None:
         """Draw a sheet, or show what to do if it has no data yet."""

@@ -1,7 +1,7 @@
 """The page on matches of Word Soup's players: standings, differences and score curves."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 import numpy as np
@@ -9,7 +9,6 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QWidget
 
-from engine.core.files import save
 from engine.core.job import Control
 from engine.research.match import Entrant, match
 from engine.research.match_results import Difference, Result, Sample, Standing, differences, results_csv, standings
@@ -21,16 +20,15 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
-from studio.widgets.editor import Message
 from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row, save_csv
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
     from studio.research.plots import MatchPlot
 
-MATCH, SUM, SAVE = f"{PREFIX}match", f"{PREFIX}standings", f"{PREFIX}csv"
+MATCH, SUM = f"{PREFIX}match", f"{PREFIX}standings"
 MOST_LINES = 4  # curves in the plot; more are hard to distinguish
 USUAL = ("quick", "heuristic", "greedy")
 ACROSS = 4  # players in a row
@@ -62,27 +60,18 @@ class Summary(NamedTuple):
     sizes: frozenset[tuple[int, int]]
 
 
-def mean_score_curve(games: Sequence[Result]) -> np.ndarray:
-    """Return the mean score at each of `PERCENT`, float64[21]; a game that has ended keeps its score."""
-    lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in games]
-    return np.mean(lines, axis=0)
-
-
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
     """Return the statistics of one or more games."""
     made, curves = standings(results), {}
     for standing in made[:MOST_LINES]:
         control.check()
-        curves[standing.player] = mean_score_curve([game for game in results if game.player == standing.player])
+        own = [game for game in results if game.player == standing.player]
+        lines = [np.interp(PERCENT, *score_curve(game.rows * game.columns, game.words.split())) for game in own]
+        curves[standing.player] = np.mean(lines, axis=0)  # a game that has ended keeps its score
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
     sizes = frozenset((game.rows, game.columns) for game in results)
     return Summary(made, differences(results), curves, points, len({game.seed for game in results}), sizes)
-
-
-def write_csv(path: str, results: tuple[Result, ...]) -> None:
-    """Write games to a CSV file."""
-    save(path, results_csv(results).encode())
 
 
 def half_interval(sample: Sample) -> float:
@@ -128,7 +117,7 @@ class MatchPage(ResearchPage):
         self.games, self.seed = number_box("Boards", 1, MOST_GAMES, 20), number_box("Seed", 0, MOST_SEED, 1)
         self.seconds = QDoubleSpinBox(minimum=0.1, maximum=600.0, decimals=1, value=1.0, suffix=" s")
         self.run_button = primary_button("Play Match", act=self.run_main)
-        self.save_button = push_button("Save CSV\u2026", self._ask_save)
+        self.save_button = push_button("Save CSV\u2026", self.save_csv)
         self.kept = Label(wordWrap=True, muted=True)
         self.keep_button = push_button("Keep in File\u2026", self._ask_file)
         self.table, self.differences = WordTable(COLUMNS, "Standings"), Label(wordWrap=True)
@@ -183,12 +172,9 @@ class MatchPage(ResearchPage):
         self.file = path
         self.kept.setText(path or "Games are kept until the window closes.")
 
-    def save_csv(self, path: str) -> None:
-        """Write the games to a file."""
-        self.start_job(
-            SAVE, write_csv, path, self.results, lane="disk",
-            on_done=lambda _: self.message.emit(Message(f"Wrote {path}")),
-        )  # fmt: skip
+    def save_csv(self) -> None:
+        """Ask for a CSV file, and write the games to it."""
+        save_csv(self, "Save CSV", "match.csv", results_csv(self.results))
 
     def _sum(self, results: tuple[Result, ...]) -> None:
         """Update the statistics; results that arrive during an update are added by the next one."""
@@ -236,7 +222,3 @@ class MatchPage(ResearchPage):
         options = QFileDialog.Option.DontConfirmOverwrite
         path, _ = QFileDialog.getSaveFileName(self, "Keep Games in File", "match.csv", "CSV (*.csv)", options=options)
         self.keep_in(path)
-
-    def _ask_save(self) -> None:
-        if path := QFileDialog.getSaveFileName(self, "Save CSV", "match.csv", "CSV (*.csv)")[0]:
-            self.save_csv(path)

@@ -39,11 +39,8 @@ class AuditPlot(SwitchedPlot):
         self.histogram = Plot(
             "Taboo words per wheel", Axis("Taboo words that the letters can spell"), Axis("Wheels", least=0)
         )
-        self.times = Plot(
-            "Time of heuristic and search",
-            Axis("Taboo words that the letters can spell", least=0),
-            Axis("Time per arrangement", "ns", least=0),
-        )
+        taboo = Axis("Taboo words that the letters can spell", least=0)
+        self.times = Plot("Time of heuristic and search", taboo, Axis("Time per arrangement", "ns", least=0))
         self._bars = self.histogram.bars(upright=True)
         self._lines = {name: self.times.line(role) for name, role in (("search", "muted"), ("heuristic", "accent"))}
         self._dots = {

@@ -180,9 +180,7 @@ class PositionJobs(QObject):
     def _read(self, name: str) -> None:
         self._name, self.words = name, None
         self.words_read.emit()
-        self._jobs.start(
-            WORDS, open_lexicon, name, on_done=self._take_words, on_failed=self._fail_words,
-        )  # fmt: skip
+        self._jobs.start(WORDS, open_lexicon, name, on_done=self._take_words, on_failed=self._fail_words)
 
     def _take_words(self, words: Lexicon) -> None:
         self.words = words

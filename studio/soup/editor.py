@@ -2,7 +2,7 @@
 
 import logging
 import secrets
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, cast
@@ -14,7 +14,7 @@ from engine.core.errors import attempted
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.soup import answers
-from engine.soup.board import Board, Cell, Move, random_board
+from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, line, now, position, score
@@ -279,10 +279,6 @@ class SoupEditor(StageEditor):
         self._review()
         self.insight.show_all()
 
-    def _show_trail(self, cells: Sequence[Cell]) -> None:
-        """Show a path on the printed board; the game does not change."""
-        self.canvas.show_look(self.puzzle.board if cells else None, cells)
-
     def _show_search(self) -> None:
         """Show the best game known and the candidates with the games found after them."""
         board, known = now(self.puzzle), self.knowledge.known
@@ -405,7 +401,8 @@ class SoupEditor(StageEditor):
         self.board_page.edited.connect(self._edit_board)
         self.board_page.copied.connect(self.copy_board)
         self.board_page.file_chosen.connect(self._open_words)
-        self.vetting.trailed.connect(self._show_trail)
+        # a path on the printed board; the game does not change
+        self.vetting.trailed.connect(lambda cells: self.canvas.show_look(self.puzzle.board if cells else None, cells))
         self.vetting.ruled.connect(self.push_rulings)
         self.vetting.house_changed.connect(self._count_moves_again)
         self.vetting.house_changed.connect(self.house_changed)

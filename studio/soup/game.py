@@ -196,12 +196,6 @@ SAMPLE_GAME = (
 """The word, the side, and for each letter the row and the column, a hexadecimal digit each."""
 
 
-def next_board(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle with a random board of the same size."""
-    seed = secrets.randbelow(MOST_SEED)
-    return on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
-
-
 class GameEdits:
     """Pushes changes of the game to the document."""
 
@@ -251,9 +245,10 @@ class GameEdits:
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
 
     def take_next_board(self) -> None:
-        """Go on with another board, which is another document."""
-        made = next_board(self._puzzle)
-        self._session.push(made, f"Draw board {made.drawn_seed}", "board", leaves_file=True)
+        """Go on with a random board of the same size, which is another document."""
+        puzzle, seed = self._puzzle, secrets.randbelow(MOST_SEED)
+        made = on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
+        self._session.push(made, f"Draw board {seed}", "board", leaves_file=True)
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

@@ -310,13 +310,12 @@ class RaceView(QWidget):
     failed = Signal(str)  # one sentence for the user
 
     def __init__(self, jobs: Jobs) -> None:
-        super().__init__()
+        super().__init__(accessibleName="Race")
         self.lanes = (Lane(jobs, 1, self), Lane(jobs, 2, self))
         self.result = heading()
         self.pause_button = push_button("Pause", self.toggle)
         self.close_button = push_button("Close", self.stop)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
-        self.setAccessibleName("Race")
         boards = row()
         for lane in self.lanes:
             for label in (lane.points, lane.detail):

@@ -4,7 +4,7 @@ from functools import partial
 
 import numpy as np
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
 from engine.wheel.answers import Key
@@ -33,8 +33,8 @@ UP = Axis("Arrangements")
 class VisibilityPlot(QWidget):
     """All arrangements, the clean ones in the accent color, and a marker at the selected one."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.summary = Label(wordWrap=True)
         self.plot = Plot("Arrangements by visibility", ACROSS, UP)
         self._all, self._clean = self.plot.bars("hairline", upright=True), self.plot.bars(upright=True)
@@ -149,7 +149,6 @@ class ArrangePanel(Panel):
     def entered(self) -> None:
         if self.plot is None:
             self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
-            QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
         self._rank()
         self._draw.start()
 
@@ -216,12 +215,11 @@ class ArrangePanel(Panel):
         self._select(self._own)
 
     def _show_plot(self) -> None:
-        box = self.plot.layout() if self.plot else None
-        if box is None or self.ranking is None:
+        if self.plot is None or self.ranking is None:
             return
         if self._histogram is None:
-            self._histogram = VisibilityPlot(self.plot)
-            box.addWidget(self._histogram)
+            self._histogram = VisibilityPlot()
+            lay_out(self.plot, self._histogram)
         self._histogram.show_ranking(self.ranking)
         self._histogram.mark(self.ranking, self.at)
 

@@ -85,11 +85,10 @@ class Sketch(QWidget):
     """One arrangement as a small drawing."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, accessibleName="Arrangement")
         self._letters, self._square, self._path = "", False, ()
         self._pen = Pen()
         self.setFixedSize(QSize(SIDE, SIDE))
-        self.setAccessibleName("Arrangement")
 
     def show_letters(self, letters: str, path: Sequence[int] = (), *, square: bool = False) -> None:
         """Show an arrangement, the hub first; "" for nothing."""

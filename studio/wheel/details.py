@@ -6,7 +6,7 @@ from itertools import chain
 import numpy as np
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
-from PySide6.QtWidgets import QHBoxLayout, QPushButton, QSlider, QWidget
+from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
@@ -34,14 +34,8 @@ class Scrubber(QWidget):
         self.slider.setPageStep(PAGE)
         self.slider.valueChanged.connect(self.moved)
         self.buttons: dict[tuple[int, int], QPushButton] = {}
-        line = QHBoxLayout()
-        line.setSpacing(GAP_1)
-        for name, verdict, key in SEEKS:
-            for step in (-1, 1):
-                line.addWidget(self._seek(name, verdict, key, step))
-            line.addSpacing(GAP_2)
-        line.addStretch(1)
-        lay_out(self, self.slider, line, gap=GAP_1)
+        seeks = [part for seek in SEEKS for part in (self._seek(*seek, -1), self._seek(*seek, 1), GAP_2)]
+        lay_out(self, self.slider, row(*seeks, None, gap=GAP_1), gap=GAP_1)
         self.show_count(0)
 
     def show_count(self, count: int, clean: int = 0, offending: int = 0) -> None:

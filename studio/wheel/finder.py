@@ -111,9 +111,7 @@ def chosen_clean(puzzle: Puzzle, *, control: Control) -> Puzzle:
     """Return a wheel in the clean arrangement nearest to it.
 
     The wheel is returned unchanged if no arrangement is clean; the editor shows the words that can be traced.
-
-    Raises:
-        FileProblem: If a taboo list of the house cannot be read.
+    Raises FileProblem if a taboo list of the house cannot be read.
     """
     made = arrangements_of(puzzle, open_house().vetter(puzzle.rulings).path_words(puzzle.letters))
     return puzzle if (made.verdicts == OFFENDING).all() else nearest_clean(puzzle, made, control=control)
@@ -133,11 +131,10 @@ class WheelTable(FoundTable):
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
             Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
             Column(
-                "verdict", "Verdict", "verdict", width=13,
-                show=lambda code: VERDICT_TITLES[VERDICTS[code]][0].lower(),
+                "verdict", "Verdict", "verdict", width=13, show=lambda code: VERDICT_TITLES[VERDICTS[code]][0].lower()
             ),
             USED,
-        )  # fmt: skip
+        )
         super().__init__(columns, "Wheels")
 
     def show_found(self, shown: Shown, /) -> None:

@@ -64,9 +64,8 @@ class MaskView(QWidget):
     """Three masks of eight by eight bits in a row; the tooltip of a bit gives its number and meaning."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(accessibleName="Masks")
         self.masks: Masks | None = None
-        self.setAccessibleName("Masks")
         self.setMinimumSize(3 * 9 * LEAST_BIT + 2 * (SIGN + GAP_4), TITLE + 9 * BIT + GAP_1)
 
     def sizeHint(self) -> QSize:
@@ -166,10 +165,9 @@ class MaskBox(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.shown, self.verdict = check_box("Masks of", checked=True), Label()
+        self.shown = check_box("Masks of", "Show or hide the bit masks of the heuristic", checked=True)
         self.words = choice("Taboo word", (), "The taboo word whose masks and path are shown")
-        self.view, self.hint = MaskView(), Label(HINT, wordWrap=True, muted=True)
-        self.shown.setToolTip("Show or hide the bit masks of the heuristic")
+        self.view, self.hint, self.verdict = MaskView(), Label(HINT, wordWrap=True, muted=True), Label()
         lay_out(self, row(self.shown, self.words, self.verdict, None), self.view, self.hint)
         self.shown.toggled.connect(self._fold)
         self.words.currentIndexChanged.connect(self.chosen)

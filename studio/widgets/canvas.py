@@ -40,10 +40,7 @@ class Canvas(QWidget):
     moved = Signal(str)  # the part with the keyboard focus, `current`, changed
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName(name)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
+        super().__init__(parent, accessibleName=name, focusPolicy=Qt.FocusPolicy.StrongFocus, mouseTracking=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.drawing = Drawing(1.0, 1.0, ())  # that is shown
         self._outlines: dict[str, QtGui.QPainterPath] = {}
@@ -312,9 +309,8 @@ class Figure(QWidget):
     clicked = Signal()
 
     def __init__(self, name: str = "", parent: QWidget | None = None) -> None:
-        super().__init__(parent, accessibleName=name, toolTip=name)
+        super().__init__(parent, accessibleName=name, toolTip=name, minimumHeight=120)
         self.drawing: Drawing | None = None
-        self.setMinimumHeight(120)
 
     def sizeHint(self) -> QSize:
         return QSize(260, 260)

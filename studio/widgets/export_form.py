@@ -15,7 +15,7 @@ from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
 from studio.widgets.fields import DateField, choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, form, labelled, lay_out, row
+from studio.widgets.layouts import check_box, described, form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
@@ -208,8 +208,7 @@ class ExportForm(QWidget):
 
 
 def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleSpinBox:
-    box = QDoubleSpinBox(minimum=least, maximum=most, decimals=1, value=value, suffix=" mm")
-    box.setAccessibleName(f"{name} in mm")
+    box = described(QDoubleSpinBox(minimum=least, maximum=most, decimals=1, value=value, suffix=" mm"), f"{name} in mm")
     box.setKeyboardTracking(False)  # a width that is being typed is not drawn
     return box
 

@@ -51,11 +51,10 @@ class RangeField(QtWidgets.QWidget):
     changed = Signal()  # the text of a field changed
 
     def __init__(self, title: str, tip: str, *, tenths: bool = False) -> None:
-        super().__init__()
+        super().__init__(toolTip=tip)
         self._tenths = tenths
         self.least, self.most = number_field(tenths=tenths), number_field(tenths=tenths)
         self.retitle(title)
-        self.setToolTip(tip)
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
         lay_out(self, row(self.least, Label("\u2013"), self.most, gap=GAP_1))
         for field in (self.least, self.most):
@@ -134,8 +133,7 @@ class Segments(QtWidgets.QWidget):
 
     def __init__(self, name: str, texts: Mapping[str, str], tips: Mapping[str, str]) -> None:
         """Make a button for each value of `texts`. `name` is read by assistive technology."""
-        super().__init__()
-        self.setAccessibleName(name)
+        super().__init__(accessibleName=name)
         self._group, self.buttons = QtWidgets.QButtonGroup(self), dict[str, QtWidgets.QPushButton]()
         for value, text in texts.items():
             button = self.buttons[value] = QtWidgets.QPushButton(text)
@@ -171,10 +169,9 @@ class DateField(QtWidgets.QComboBox):
 
     def __init__(self, least: str, most: str) -> None:
         """Make a field for the ISO dates from `least` to `most`."""
-        super().__init__(editable=True)
+        super().__init__(editable=True, insertPolicy=QtWidgets.QComboBox.InsertPolicy.NoInsert)
         self._least, self._most, self._day = least, most, least
         self.is_refused = False  # whether the text in the field was refused
-        self.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
         self.setMinimumContentsLength(len("Wed 30 Sep 2026"))
         self.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setToolTip("A date, such as 4 Jan 2027, 2027-01-04 or Mon 4 Jan")

@@ -5,7 +5,7 @@ from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QPalette
-from PySide6.QtWidgets import QDialog, QProgressBar, QPushButton, QWidget
+from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
 
 from studio.core.dialogs import tab_page
 from studio.core.formatting import time_left
@@ -13,7 +13,7 @@ from studio.core.jobs import Job, Jobs
 from studio.core.settings import plain_state
 from studio.core.theme import GAP_2, Accent, Theme, colours
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, row
+from studio.widgets.layouts import described, lay_out, push_button, row
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar
@@ -30,9 +30,8 @@ class JobBar(QWidget):
         self.remaining = Label(self)
         self.bar = described(QProgressBar(self, textVisible=False), "Progress of the running job")
         self.bar.setFixedWidth(BAR_WIDTH)
-        self.stop_button = QPushButton("Stop", self)
-        self.stop_button.setToolTip("Stop the job and keep the best result so far (Esc)")
-        self.stop_button.clicked.connect(lambda: stop_all(jobs, prefix))
+        tip = "Stop the job and keep the best result so far (Esc)"
+        self.stop_button = push_button("Stop", lambda: stop_all(jobs, prefix), tip)
         parts = (self.text, self.bar, self.best, self.remaining, self.stop_button)
         lay_out(self, row(*parts), margin=(GAP_2, 2, GAP_2, 2))
         self.hide()

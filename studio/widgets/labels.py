@@ -42,9 +42,9 @@ def wrapped_tip(text: str) -> str:
     return f"<qt>{escape(text).replace(chr(10), '<br>')}</qt>" if text else ""
 
 
-def heading(text: str = "") -> Label:
+def heading(text: str = "", *, wrapped: bool = False) -> Label:
     """Return a label with a larger, bold font."""
-    label = Label(text, strong=True)
+    label = Label(text, strong=True, wordWrap=wrapped)
     font = label.font()
     font.setPointSizeF(font.pointSizeF() * HEADING)
     label.setFont(font)

@@ -1,31 +1,14 @@
 """Rows, forms and buttons as every page lays them out."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
+from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence, QMouseEvent, QWheelEvent
-from PySide6.QtWidgets import (
-    QAbstractScrollArea,
-    QBoxLayout,
-    QCheckBox,
-    QFileDialog,
-    QFormLayout,
-    QFrame,
-    QGridLayout,
-    QHBoxLayout,
-    QLayout,
-    QLayoutItem,
-    QMenu,
-    QPushButton,
-    QSplitter,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
 
-from engine.core.errors import FileProblem
+from engine.core.errors import attempted
 from engine.core.files import save
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.editor import Message
@@ -35,37 +18,38 @@ from studio.widgets.panel import Panel
 CSV_FILES = "CSV (*.csv)"
 
 
-Part: TypeAlias = QWidget | QLayout | int | None  # a number is space in pixels, None is free space
+Part: TypeAlias = QtWidgets.QWidget | QtWidgets.QLayout | int | None  # a number is space in pixels, None is free space
+Stretch: TypeAlias = Part | Mapping[Any, int]  # what takes the free space, or widgets with their shares of it
 Margins: TypeAlias = int | tuple[int, int, int, int]  # in pixels: all four, or left, top, right and bottom
-L = TypeVar("L", bound=QBoxLayout)
-W = TypeVar("W", bound=QWidget)
+L = TypeVar("L", bound=QtWidgets.QBoxLayout)
+W = TypeVar("W", bound=QtWidgets.QWidget)
 
 
-def row(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QHBoxLayout:
+def row(*parts: Part, gap: int = GAP_2, stretch: Stretch = None) -> QtWidgets.QHBoxLayout:
     """Return parts in a row. `stretch` is the part that takes the remaining width."""
-    return _filled(QHBoxLayout(), parts, gap, stretch)
+    return _filled(QtWidgets.QHBoxLayout(), parts, gap, stretch)
 
 
-def column(*parts: Part, gap: int = GAP_2, stretch: Part = None) -> QVBoxLayout:
+def column(*parts: Part, gap: int = GAP_2, stretch: Stretch = None) -> QtWidgets.QVBoxLayout:
     """Return parts below each other. `stretch` is the part that takes the remaining height."""
-    return _filled(QVBoxLayout(), parts, gap, stretch)
+    return _filled(QtWidgets.QVBoxLayout(), parts, gap, stretch)
 
 
-def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Part = None, margin: Margins | None = 0) -> W:
+def lay_out(page: W, *parts: Part, gap: int = GAP_2, stretch: Stretch = None, margin: Margins | None = 0) -> W:
     """Lay out the parts of a page as `column` does, and return the page. For None the `margin` is of the style."""
-    layout = _filled(QVBoxLayout(page), parts, gap, stretch)
+    layout = _filled(QtWidgets.QVBoxLayout(page), parts, gap, stretch)
     if margin is not None:
         layout.setContentsMargins(*((margin,) * 4 if isinstance(margin, int) else margin))
     return page
 
 
-def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Part) -> L:
+def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Stretch) -> L:
     layout.setSpacing(gap)
     for part in parts:
         match part:
-            case QWidget():
-                layout.addWidget(part, int(part is stretch))
-            case QLayout():
+            case QtWidgets.QWidget():
+                layout.addWidget(part, stretch.get(part, 0) if isinstance(stretch, Mapping) else int(part is stretch))
+            case QtWidgets.QLayout():
                 layout.addLayout(part, int(part is stretch))
             case int():
                 layout.addSpacing(part)
@@ -75,7 +59,12 @@ def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Part) -> L:
 
 
 def strip(
-    below: QWidget, texts: Sequence[QWidget], buttons: Sequence[QWidget], *, mark: QWidget | None = None, gap: int
+    below: QtWidgets.QWidget,
+    texts: Sequence[QtWidgets.QWidget],
+    buttons: Sequence[QtWidgets.QWidget],
+    *,
+    mark: QtWidgets.QWidget | None = None,
+    gap: int,
 ) -> None:
     """Lay out a strip below a puzzle: a mark, texts below each other with a gap, and buttons at the right."""
     written = column(*texts, gap=gap)
@@ -85,35 +74,37 @@ def strip(
     lay_out(below, layout, margin=(GAP_4, GAP_2, GAP_4, GAP_3))
 
 
-def stacked(*pages: QWidget) -> QStackedWidget:
+def stacked(*pages: QtWidgets.QWidget) -> QtWidgets.QStackedWidget:
     """Return pages in one place. The first is shown."""
-    made = QStackedWidget()
+    made = QtWidgets.QStackedWidget()
     for page in pages:
         made.addWidget(page)
     return made
 
 
-def split(*parts: tuple[QWidget, int], across: bool = False) -> QSplitter:
+def split(*parts: tuple[QtWidgets.QWidget, int], across: bool = False) -> QtWidgets.QSplitter:
     """Return parts below each other, or `across`, with movable borders; each with its share of growth."""
-    made = QSplitter(Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical, childrenCollapsible=False)
+    made = QtWidgets.QSplitter(
+        Qt.Orientation.Horizontal if across else Qt.Orientation.Vertical, childrenCollapsible=False
+    )
     for place, (part, share) in enumerate(parts):
         made.addWidget(part)
         made.setStretchFactor(place, share)
     return made
 
 
-def form() -> QFormLayout:
+def form() -> QtWidgets.QFormLayout:
     """Return a form whose fields fill the width."""
-    layout = QFormLayout()
-    layout.setHorizontalSpacing(GAP_2)
-    layout.setVerticalSpacing(GAP_2)
-    layout.setFieldGrowthPolicy(QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
+    layout = QtWidgets.QFormLayout(horizontalSpacing=GAP_2, verticalSpacing=GAP_2)
+    layout.setFieldGrowthPolicy(QtWidgets.QFormLayout.FieldGrowthPolicy.ExpandingFieldsGrow)
     return layout
 
 
-def grid(page: QWidget | None = None, *, across: int = GAP_2, down: int = GAP_2, stretch: int = -1) -> QGridLayout:
+def grid(
+    page: QtWidgets.QWidget | None = None, *, across: int = GAP_2, down: int = GAP_2, stretch: int = -1
+) -> QtWidgets.QGridLayout:
     """Return an empty grid, of a page if one is given. `stretch` is the column that takes the remaining width."""
-    layout = QGridLayout(page)
+    layout = QtWidgets.QGridLayout(page)
     layout.setContentsMargins(0, 0, 0, 0)
     layout.setHorizontalSpacing(across)
     layout.setVerticalSpacing(down)
@@ -129,27 +120,27 @@ def described(widget: W, name: str = "", tip: str = "") -> W:
     return widget
 
 
-def check_box(text: str, tip: str = "", *, checked: bool = False) -> QCheckBox:
+def check_box(text: str, tip: str = "", *, checked: bool = False) -> QtWidgets.QCheckBox:
     """Return a check box with a tip."""
-    box = described(QCheckBox(text), tip=tip)
+    box = described(QtWidgets.QCheckBox(text), tip=tip)
     box.setChecked(checked)
     return box
 
 
 def push_button(
     text: str, act: Callable[..., object] | SignalInstance, tip: str = "", *, name: str = "", flat: bool = False
-) -> QPushButton:
+) -> QtWidgets.QPushButton:
     """Return a button that calls `act`, or emits it. Assistive technology reads `name` in place of the text."""
-    button = described(QPushButton(text, flat=flat), name, tip)
+    button = described(QtWidgets.QPushButton(text, flat=flat), name, tip)
     button.clicked.connect(act)
     return button
 
 
 def primary_button(
     text: str, tip: str = "Ctrl+Enter", *, act: Callable[..., object] | SignalInstance | None = None
-) -> QPushButton:
+) -> QtWidgets.QPushButton:
     """Return the button of the main action of a page, which Ctrl+Enter triggers too, or of a strip."""
-    button = QPushButton(text)
+    button = QtWidgets.QPushButton(text)
     button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
     button.setToolTip(tip)
     if act:
@@ -157,17 +148,17 @@ def primary_button(
     return button
 
 
-def menu_button(text: str, *items: tuple[str, Callable[[], object]]) -> QPushButton:
+def menu_button(text: str, *items: tuple[str, Callable[[], object]]) -> QtWidgets.QPushButton:
     """Return a button that opens a menu with these texts and acts."""
-    button = QPushButton(text)
-    menu = QMenu(button)
+    button = QtWidgets.QPushButton(text)
+    menu = QtWidgets.QMenu(button)
     for name, act in items:
         menu.addAction(name, act)
     button.setMenu(menu)
     return button
 
 
-def action_button(of: QAction, *, short: bool = False) -> QPushButton:
+def action_button(of: QAction, *, short: bool = False) -> QtWidgets.QPushButton:
     """Return a button that triggers an action and follows its text, or its `short` text, and its state."""
     text = of.iconText if short else of.text
     key = of.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
@@ -182,19 +173,17 @@ def action_button(of: QAction, *, short: bool = False) -> QPushButton:
 
 
 def add_action(
-    widget: QWidget, text: str, key: str | QKeySequence | QKeySequence.StandardKey, act: Callable[[], object],
+    widget: QtWidgets.QWidget, text: str, key: str | QKeySequence | QKeySequence.StandardKey, act: Callable[[], object],
     context: Qt.ShortcutContext = Qt.ShortcutContext.WidgetShortcut,
 ) -> QAction:  # fmt: skip
     """Add an action to a widget, with a shortcut. A table lists its actions in its context menu."""
-    action = QAction(text, widget)
-    action.setShortcut(QKeySequence(key))
-    action.setShortcutContext(context)
+    action = QAction(text, widget, shortcut=QKeySequence(key), shortcutContext=context)
     action.triggered.connect(lambda *_: act())
     widget.addAction(action)
     return action
 
 
-def labelled(text: str, buddy: QWidget) -> Label:
+def labelled(text: str, buddy: QtWidgets.QWidget) -> Label:
     """Return a label whose mnemonic moves the focus to a widget."""
     label = Label(text)
     label.setBuddy(buddy)
@@ -203,38 +192,32 @@ def labelled(text: str, buddy: QWidget) -> Label:
 
 def save_csv(page: Panel, title: str, name: str, text: str | bytes) -> None:
     """Ask for a file name, write a table there, and report the result as a message of the page."""
-    path, _ = QFileDialog.getSaveFileName(page, title, name, CSV_FILES)
-    if not path:
-        return
-    try:
-        save(path, text if isinstance(text, bytes) else text.encode())
-    except FileProblem as error:
-        page.message.emit(Message(str(error), "error"))
-    else:
+    path, _ = QtWidgets.QFileDialog.getSaveFileName(page, title, name, CSV_FILES)
+    content = text if isinstance(text, bytes) else text.encode()
+    if path and attempted(lambda: save(path, content), lambda why: page.message.emit(Message(why, "error"))):
         page.message.emit(Message(f"Wrote {path}"))
 
 
-class FlowLayout(QLayout):
+class FlowLayout(QtWidgets.QLayout):
     """Places widgets from left to right, and continues on the next line where the width ends."""
 
-    def __init__(self, widgets: Sequence[QWidget] = (), gap: int = GAP_1) -> None:
-        super().__init__()
-        self._items: list[QLayoutItem] = []
+    def __init__(self, widgets: Sequence[QtWidgets.QWidget] = (), gap: int = GAP_1) -> None:
+        super().__init__(spacing=gap)
+        self._items: list[QtWidgets.QLayoutItem] = []
         self.setContentsMargins(0, 0, 0, 0)
-        self.setSpacing(gap)
         for widget in widgets:
             self.addWidget(widget)
 
-    def addItem(self, item: QLayoutItem) -> None:
+    def addItem(self, item: QtWidgets.QLayoutItem) -> None:
         self._items.append(item)
 
     def count(self) -> int:
         return len(self._items)
 
-    def itemAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def itemAt(self, index: int) -> QtWidgets.QLayoutItem | None:  # type: ignore[override]
         return self._items[index] if 0 <= index < len(self._items) else None
 
-    def takeAt(self, index: int) -> QLayoutItem | None:  # type: ignore[override]
+    def takeAt(self, index: int) -> QtWidgets.QLayoutItem | None:  # type: ignore[override]
         return self._items.pop(index) if 0 <= index < len(self._items) else None
 
     def expandingDirections(self) -> Qt.Orientation:
@@ -260,10 +243,10 @@ class FlowLayout(QLayout):
         for item, place in self._placed(rect.width()):
             item.setGeometry(place.translated(rect.topLeft()))
 
-    def _shown(self) -> list[QLayoutItem]:
+    def _shown(self) -> list[QtWidgets.QLayoutItem]:
         return [item for item in self._items if not item.isEmpty()]
 
-    def _placed(self, width: int) -> Iterator[tuple[QLayoutItem, QRect]]:
+    def _placed(self, width: int) -> Iterator[tuple[QtWidgets.QLayoutItem, QRect]]:
         """Yield each item with its place in a layout of a width, centered on its line."""
         for line, top, high in self._lines(width):
             x = 0
@@ -272,9 +255,9 @@ class FlowLayout(QLayout):
                 yield item, QRect(QPoint(x, top + (high - size.height()) // 2), size)
                 x += size.width() + self.spacing()
 
-    def _lines(self, width: int) -> Iterator[tuple[list[QLayoutItem], int, int]]:
+    def _lines(self, width: int) -> Iterator[tuple[list[QtWidgets.QLayoutItem], int, int]]:
         """Yield the items of each line, its top and its height."""
-        line, used, top = list[QLayoutItem](), 0, 0
+        line, used, top = list[QtWidgets.QLayoutItem](), 0, 0
         for item in self._shown():
             size = _size(item, width)
             if line and used + size.width() > width:
@@ -287,7 +270,7 @@ class FlowLayout(QLayout):
             yield line, top, max(_size(one, width).height() for one in line)
 
 
-def _size(item: QLayoutItem, width: int) -> QSize:
+def _size(item: QtWidgets.QLayoutItem, width: int) -> QSize:
     """Return the size of an item, which is no wider than the layout."""
     size = item.sizeHint()
     return QSize(max(item.minimumSize().width(), min(size.width(), width)), size.height())
@@ -297,14 +280,13 @@ ZOOM_KEYS = {Qt.Key.Key_Plus: 1, Qt.Key.Key_Equal: 1, Qt.Key.Key_Minus: -1, Qt.K
 """Zoom steps by key; 0 restores the usual size."""
 
 
-class TileArea(QAbstractScrollArea):
+class TileArea(QtWidgets.QAbstractScrollArea):
     """Follows the tile under the pointer, and zooms with Ctrl and the wheel. A tile is a number; -1 is none."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, parent: QtWidgets.QWidget | None = None) -> None:
+        super().__init__(parent, horizontalScrollBarPolicy=Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._over = -1
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.viewport().setMouseTracking(True)
         self.setAccessibleName(name)
@@ -343,7 +325,7 @@ class TileArea(QAbstractScrollArea):
             self.viewport().update()
 
 
-def zoom_buttons(area: TileArea, zooms: Sequence[tuple[str, str, int, str]]) -> list[QPushButton]:
+def zoom_buttons(area: TileArea, zooms: Sequence[tuple[str, str, int, str]]) -> list[QtWidgets.QPushButton]:
     """Return a button for each text, name, steps of the zoom (0 for the usual size) and key that does the same."""
     tips = {name: f"{name} ({key}{', or Ctrl with the mouse wheel' if steps else ''})" for _, name, steps, key in zooms}
     return [push_button(text, partial(area.zoom, steps), tips[name], name=name) for text, name, steps, _ in zooms]

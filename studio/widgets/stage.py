@@ -132,8 +132,7 @@ class PreviewStrip(QWidget):
 
     def __init__(self, noun: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.total, self.rating = heading(), Label(wordWrap=True)
-        self.total.setWordWrap(True)
+        self.total, self.rating = heading(wrapped=True), Label(wordWrap=True)
         self.take = primary_button(f"Take This {noun.title()}", "", act=self.accepted)
         self.back = push_button("Back", self.declined, "Esc")
         strip(self, (self.total, self.rating), (self.take, self.back), gap=GAP_2)

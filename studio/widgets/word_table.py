@@ -116,7 +116,7 @@ class WordTable(QtWidgets.QTableView):
     opened = Signal(int)  # the row of the data that was double-clicked, or on which Enter was pressed
 
     def __init__(self, columns: Sequence[Column], name: str, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__(parent, wordWrap=False)
         self.words = self.model_type(columns, self)
         self._empty = ""
         self._typed, self._typed_at = "", 0.0
@@ -127,7 +127,6 @@ class WordTable(QtWidgets.QTableView):
         self.setModel(self.words)
         self.setAccessibleName(name)
         set_up_table(self)
-        self.setWordWrap(False)
         self.setDragEnabled(self.dragged)
         self.setSelectionBehavior(QtWidgets.QAbstractItemView.SelectionBehavior.SelectRows)
         self.setHorizontalScrollMode(QtWidgets.QAbstractItemView.ScrollMode.ScrollPerPixel)

@@ -7,7 +7,7 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QWidget
 
-from engine.core.errors import BadInput, FileProblem, attempted
+from engine.core.errors import BadInput, attempted
 from engine.core.files import csv_text, save
 from engine.core.job import Control
 from engine.words import own_lists
@@ -175,14 +175,9 @@ class CompareWindow(QDialog):
     def export(self) -> None:
         """Ask for a file, and write the shown differences to it."""
         path, _ = QFileDialog.getSaveFileName(self, "Export the differences", "differences.csv", CSV_FILES)
-        if not path:
-            return
         names = (self.first.currentText(), self.second.currentText())
-        try:
-            save(path, csv_text((("word", "difference", *names), *self._chosen())).encode())
-        except FileProblem as error:
-            self.status.setText(str(error))
-        else:
+        content = csv_text((("word", "difference", *names), *self._chosen())).encode()
+        if path and attempted(lambda: save(path, content), self.status.setText):
             self.status.setText(f"Wrote {path}")
 
 
@@ -314,7 +309,7 @@ class WordActions(QObject):
         edit.add.connect(self.add_words)
         edit.remove.connect(self.remove_words)
         edit.score.connect(lambda score: self._set("score", score=score))
-        edit.note.connect(self.set_note)
+        edit.note.connect(lambda text: self._set("note on", note=own_lists.checked_note(text)))
         edit.always.connect(lambda: self.rule(accepted=True))
         edit.never.connect(self._ask_reason)
         edit.withdraw.connect(self._withdraw)
@@ -337,10 +332,6 @@ class WordActions(QObject):
     def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
         if (words := self._table.selected_words()) and (source := self._lists.current):
             self._changes.start(f"{verb} {word_or_count(words)}", Fields(source.name, tuple(words), score, note))
-
-    def set_note(self, text: str) -> None:
-        """Write a note on the selected words."""
-        self._set("note on", note=own_lists.checked_note(text))
 
     def _edit(self, text: str, change: Callable[[str], own_lists.ListChange]) -> None:
         if source := self._lists.current:

@@ -232,6 +232,4 @@ class Changes(QObject):
             self.refresh.emit()
             self.failed.emit(sentence)
 
-        self._jobs.start(
-            f"{PREFIX}change.{next(_numbers)}", make, step, lane="disk", on_done=done, on_failed=failed,
-        )  # fmt: skip
+        self._jobs.start(f"{PREFIX}change.{next(_numbers)}", make, step, lane="disk", on_done=done, on_failed=failed)

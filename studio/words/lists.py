@@ -7,7 +7,6 @@ from typing import NamedTuple
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent
-from PySide6.QtWidgets import QFrame, QListWidget, QListWidgetItem, QMenu, QPushButton, QWidget
 
 from engine.core.errors import EngineError
 from engine.core.job import Control
@@ -47,18 +46,18 @@ def all_lists(files: Collection[str]) -> Lists:
     return Lists(tuple(found), house_list())
 
 
-class ListsPane(QWidget):
+class ListsPane(QtWidgets.QWidget):
     """All lists."""
 
     chosen = Signal(object)  # the source of the list that is shown
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.sources: dict[str, Source] = {}
-        self.list = described(QListWidget(), "Word lists")
-        self.list.setFrameShape(QFrame.Shape.NoFrame)
-        self.new_button = QPushButton("New List")
-        self.menu = QMenu(self)
+        self.list = described(QtWidgets.QListWidget(), "Word lists")
+        self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
+        self.new_button = QtWidgets.QPushButton("New List")
+        self.menu = QtWidgets.QMenu(self)
         self.new_button.setMenu(self.menu)
         lay_out(self, self.list, self.new_button, stretch=self.list, margin=(0, 0, 0, GAP_3))
         self.setFixedWidth(max(WIDTH, 24 * self.fontMetrics().averageCharWidth()))
@@ -97,7 +96,7 @@ class ListsPane(QWidget):
                 self.list.setCurrentRow(at)
 
     def _add_title(self, title: str) -> None:
-        item = QListWidgetItem(title)
+        item = QtWidgets.QListWidgetItem(title)
         item.setFlags(Qt.ItemFlag.NoItemFlags)
         font = self.list.font()
         font.setPointSizeF(font.pointSizeF() * 0.9)
@@ -107,7 +106,7 @@ class ListsPane(QWidget):
 
     def _add(self, source: Source, *, for_new: bool) -> None:
         shown = Path(source.name).name if source.kind == "file" else source.name
-        item = QListWidgetItem(f"{shown}  \u2022" if for_new else shown)
+        item = QtWidgets.QListWidgetItem(f"{shown}  \u2022" if for_new else shown)
         item.setData(Qt.ItemDataRole.UserRole, source.name)
         note = " The list for new puzzles." if for_new else ""
         item.setToolTip(tip(f"{source.name}: {source.origin}.{note}"))

@@ -21,22 +21,18 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
+from studio.widgets.layouts import FlowLayout, described, lay_out, push_button, row
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 
+TIER_TIP = "What readers know: everyday, common or large; or that only the lists for games have it"
 COLUMNS = (
     Column("word", "Word", width=15),
     Column("letters", "Length", "number", width=7),
     Column("score", "Score", "number", width=6),
     Column("zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."),
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
-    Column(
-        "tiers",
-        "Tier",
-        width=14,
-        hint="What readers know: everyday, common or large; or that only the lists for games have it",
-    ),
+    Column("tiers", "Tier", width=14, hint=TIER_TIP),
     Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),
     Column("used", "Printed last", width=12, hint="In a puzzle of the house's history, or in its clue book."),
     Column("note", "Note", width=10),
@@ -276,26 +272,22 @@ class EditRow(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.words = QLineEdit(placeholderText="Add words: plum, pear;60", maxLength=100_000)
-        self.words.setAccessibleName("Words to add")
+        self.words = described(QLineEdit(placeholderText="Add words: plum, pear;60", maxLength=100_000), "Words to add")
         self.points = number_box("Score", NO_SCORE, MOST_SCORE, 50, lowest="none")
-        self.text = QLineEdit(placeholderText="Note", maxLength=LONGEST_NOTE)
-        self.text.setAccessibleName("Note on the selected words")
+        self.text = described(QLineEdit(placeholderText="Note", maxLength=LONGEST_NOTE), "Note on the selected words")
         self.add_button = push_button("Add", self._add)
         self.score_button = push_button("Set Score", lambda: self.score.emit(self.points.value()))
         self.note_button = push_button("Set Note", lambda: self.note.emit(self.text.text()))
-        self.remove_button = push_button("Remove", self.remove)
+        self.remove_button = push_button("Remove", self.remove, "Remove the selected words from this list (Delete)")
         self.copy_button = push_button("Copy to Edit\u2026", self.copy)
         self.always_button = push_button("Always", self.always)
         self.never_button = push_button("Never\u2026", self.never)
-        self.clear_button = push_button("As Listed", self.withdraw)
+        self.clear_button = push_button("As Listed", self.withdraw, "Withdraw the house rulings on the selected words")
         self.why = Label(wordWrap=True)
-        self.remove_button.setToolTip("Remove the selected words from this list (Delete)")
         self.always_button.setToolTip(
             "Accept the selected words in every puzzle, even if its list lacks them: a house ruling"
         )
         self.never_button.setToolTip("Reject the selected words in every puzzle: a house ruling")
-        self.clear_button.setToolTip("Withdraw the house rulings on the selected words")
         self._own = [self.add_button, self.words]
         self._chosen = [self.points, self.score_button, self.text, self.note_button, self.remove_button]
         self._ruled = [self.always_button, self.never_button, self.clear_button]

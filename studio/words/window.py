@@ -207,9 +207,8 @@ class WordsWindow(SideWindow):
         match done.back.change:
             case ListChange(name, _, made) if made and self.listing and name == self.listing.name:
                 self._jobs.start(
-                    f"{PREFIX}patch", with_change, self.listing, made, on_done=self._patched,
-                    on_failed=self._failed,
-                )  # fmt: skip
+                    f"{PREFIX}patch", with_change, self.listing, made, on_done=self._patched, on_failed=self._failed
+                )
             case _:
                 self._read()
 

@@ -78,7 +78,8 @@ def cross_validate(
     """
     control = control or Control()
     h = len(rated.published)
-    halves = _halves(h, splits, seed)
+    generator = np.random.default_rng(seed)
+    halves = np.array([generator.permutation(h) < h // 2 for _ in range(splits)])  # bool[splits, h]: for training
     one_split = (np.arange(h) < h // 2)[None, :]
     base = _errors(rated, BASELINE, halves, control)
     made = []
@@ -103,12 +104,6 @@ def chance_text(rated: fit.Sample) -> str:
     closest, by_chance = np.abs(measures @ y).max(), np.abs(measures @ shuffled.T).max(0)
     share = float((np.count_nonzero(by_chance >= closest - NEAR) + 1) / (SHUFFLES + 1))
     return f"No estimator is better than chance on these puzzles (p = {share:.2f})." * (share > SIGNIFICANT)
-
-
-def _halves(h: int, splits: int, seed: int) -> np.ndarray:
-    """bool[splits, h]: the training half of each split."""
-    generator = np.random.default_rng(seed)
-    return np.array([generator.permutation(h) < h // 2 for _ in range(splits)])
 
 
 def _figures(one: float, errors: np.ndarray, base: np.ndarray) -> Figures:

@@ -91,14 +91,11 @@ class Residuals(Value, frozen=True):
 def read_ratings(path: str | Path, form: ListFormat | None = None) -> list[Published]:
     """Read published puzzles from a list with the columns required, optional, good, excellent, genius.
 
-    Unusable lines are skipped; a notice names the first of them.
+    Unusable lines are skipped; a notice names the first of them. Raises BadInput if there are fewer than four
+    puzzles, with the number of the first unusable line; FileProblem if the file cannot be read, or is not text.
 
     Args:
         form: The format of the list; None to detect it.
-
-    Raises:
-        BadInput: If there are fewer than four puzzles. The message gives the number of the first unusable line.
-        FileProblem: If the file cannot be read, or is not text.
     """
     rated = rate_lines(read_bytes(path), path, form)
     skipped = f"{rated.report.refused:,} lines are not rated puzzles: " if rated.report.refused > 1 else ""
@@ -150,9 +147,7 @@ def _published(cells: list[str]) -> Published:
 def read_frequencies(path: str | Path) -> dict[str, float]:
     """Read word probabilities from lines of `word,probability`. `#` begins a comment.
 
-    Raises:
-        BadInput: If a line has another form. The message gives its number.
-        FileProblem: If the file cannot be read.
+    Raises BadInput if a line has another form, with its number; FileProblem if the file cannot be read.
     """
     found = {}
     for row in _rows(read_bytes(path), path, FREQUENCIES, None):

@@ -93,9 +93,8 @@ def _band(
 
 
 def band(
-    wing: PlanWing, entry: BookEntry, heading: str, style: Style, width: float, height: float, *,
-    rules: bool = False,
-) -> tuple[Shape, ...]:  # fmt: skip
+    wing: PlanWing, entry: BookEntry, heading: str, style: Style, width: float, height: float, *, rules: bool = False
+) -> tuple[Shape, ...]:
     """A puzzle, with a heading, ratings and writing lines at its right, and its rules if requested.
 
     Raises BadInput if the area is too small for the puzzle.

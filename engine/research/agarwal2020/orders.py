@@ -65,7 +65,7 @@ def _fitted_again(run: Run) -> Result:
     claims = (
         claim("Permutations with 14 words in 50 iterations", "90 %", _percent(reach), reach >= 0.8),
         claim("The same without backtracking", "far fewer", _percent(brute), brute < reach / 2),
-    )  # fmt: skip
+    )
     curves = (*_histogram(found.words), _cumulative(plain.words, "without backtracking, cumulative"))
     return run.result("Words fitted", "Permutations, %", curves, claims)
 
@@ -99,10 +99,9 @@ def _hills(run: Run) -> Result:
     claims = (
         claim("Peak with backtracking, in words", "higher", f"{low[1]} to {high[1]}", high[1] > low[1]),
         claim(
-            "Spread of words with backtracking", "smaller", f"{narrow[0]:.2f} to {narrow[1]:.2f}",
-            narrow[1] < narrow[0],
+            "Spread of words with backtracking", "smaller", f"{narrow[0]:.2f} to {narrow[1]:.2f}", narrow[1] < narrow[0]
         ),
-    )  # fmt: skip
+    )
     curves = (_shades(plain, "brute force"), _shades(found, "backtracking"))
     return run.result("Distance from the best order", "Words fitted", curves, claims)
 
@@ -233,10 +232,7 @@ def _by_size(run: Run, grown: dict[str, np.ndarray]) -> Result:
         sides, means = _sides(found)
         curves.append(Curve(name, "line", floats(sides), floats(means)))
         best[name] = int(sides[means.argmax()]) if len(sides) else 0
-    claims = (
-        claim("N with the best utilisation (reset)", "24 to 28", str(best["reset"]),
-              24 <= best["reset"] <= 28),
-    )  # fmt: skip
+    claims = (claim("N with the best utilisation (reset)", "24 to 28", str(best["reset"]), 24 <= best["reset"] <= 28),)
     return run.result("N", "Utilisation, % of N x N", curves, claims)
 
 

@@ -95,8 +95,7 @@ def _saturated(when: dict[str, float], most: dict[str, float]) -> tuple[Claim, .
               pebbles < letters)
     )  # fmt: skip
     more = f"{most['5']:.2f} and {most['6']:.2f}"
-    claims.append(claim("Ascending order fits more words than descending", "17 and 16", more,
-                        most["5"] > most["6"]))  # fmt: skip
+    claims.append(claim("Ascending order fits more words than descending", "17 and 16", more, most["5"] > most["6"]))
     return tuple(claims)
 
 

@@ -108,16 +108,13 @@ def _compared(name: str, games: Sequence[Result], greedy: Sequence[Result]) -> R
     means = (sample(printed.scores), sample(printed.letters_left))
     if name == "greedy" or not greedy:
         return Row(TABLES[name], standings(games)[0], *means)
-    (points, left), (others, others_left) = (_columns(some) for some in (games, greedy))
+    (points, left), (others, others_left) = (
+        ([game.total for game in some], [game.letters_left for game in some]) for some in (games, greedy)
+    )
     count = len(printed.scores)
     here = pooled_p(points, others), pooled_p(left, others_left)
     there = (pooled_p(own, other[:count]) for own, other in zip(printed, against, strict=True))
     return Row(TABLES[name], standings(games)[0], *means, *here, *there)
-
-
-def _columns(games: Sequence[Result]) -> tuple[list[int], list[int]]:
-    """Return the points and the remaining letters of games."""
-    return [game.total for game in games], [game.letters_left for game in games]
 
 
 def game_sheet(subject: tables.Subject, results: Sequence[Result], *, control: Control | None = None) -> tables.Sheet:

@@ -140,9 +140,8 @@ class WordByWord:
     """
 
     def __init__(
-        self, name: str, lexicon: Lexicon, *, ordered: bool = False, pairs: bool = False,
-        side: SideChoice = "right",
-    ) -> None:  # fmt: skip
+        self, name: str, lexicon: Lexicon, *, ordered: bool = False, pairs: bool = False, side: SideChoice = "right"
+    ) -> None:
         self.name, self.ordered, self.pairs = name, ordered, pairs
         self._lexicon = lexicon
         self._dictionary: list[str] | None = None

@@ -51,13 +51,9 @@ def _x_move(
 
 
 def _searching(name: str) -> Callable[..., Player]:
-    if name == "quick":
-        from engine.soup.players.beam import Quick
+    from engine.soup.players.beam import Beam, Quick
 
-        return Quick
-    from engine.soup.players.beam import Beam
-
-    return Beam
+    return Quick if name == "quick" else Beam
 
 
 _LYSTER_2022: Mapping[str, Callable[..., Player]] = {

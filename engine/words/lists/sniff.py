@@ -17,36 +17,22 @@ from typing import NamedTuple, TypeAlias
 from engine.core.errors import EngineError, Stopped
 from engine.core.files import shipped
 from engine.core.job import Control
+from engine.words.lists import tables
 from engine.words.lists.encoding import UTF_8, decode
 from engine.words.lists.reports import Account, ReadReport
-from engine.words.lists.tables import (
-    BAR,
-    CLUE,
-    COLON,
-    COMMA,
-    DASH,
-    EQUALS,
-    MOST_COLUMNS,
-    SEMICOLON,
-    SEPARATORS,
-    TAB,
-    WORD_LIST,
-    Column,
-    Kind,
-    ListFormat,
-    Record,
-    Row,
-    other_separators,
-    records,
-    rows,
-    width,
-    without_comments,
-)
 
 BLOCKS, BLOCK = 8, 500  # of lines examined, in a list of more lines
-WEIGHTS = {TAB: 1.3, BAR: 1.2, SEMICOLON: 1.1, COMMA: 1.0, DASH: 1.0, EQUALS: 1.0, COLON: 0.95}
+WEIGHTS = {
+    tables.TAB: 1.3,
+    tables.BAR: 1.2,
+    tables.SEMICOLON: 1.1,
+    tables.COMMA: 1.0,
+    tables.DASH: 1.0,
+    tables.EQUALS: 1.0,
+    tables.COLON: 0.95,
+}
 """What the share of lines with a separator is multiplied by: tabs never occur in clues, colons do."""
-WEAK = (COMMA, DASH, EQUALS, COLON)
+WEAK = (tables.COMMA, tables.DASH, tables.EQUALS, tables.COLON)
 """Separators that also occur in phrases and clues, so that most lines must have them."""
 MOST_LINES = 0.5
 FEW_LINES = 0.2
@@ -68,35 +54,37 @@ class _Divided(NamedTuple):
     """The lines of a list divided at a separator, and how well this fits."""
 
     separator: str
-    records: list[Record]
+    records: list[tables.Record]
     fit: float
 
 
-def sniff(lines: Sequence[str], kind: Kind, *, encoding: str = UTF_8, table: bool = False) -> ListFormat:
+def sniff(lines: Sequence[str], kind: tables.Kind, *, encoding: str = UTF_8, table: bool = False) -> tables.ListFormat:
     """Return the format of a list. Pairs of cells between commas are columns in a CSV file (`table`)."""
     examined = _examined(lines, kind)
     found = max((_divide(examined, weight) for weight in WEIGHTS), key=lambda one: one.fit)
-    headed = (one.separator for one in records(examined[:1], found.separator) if _named(_cells(one), kind))
+    headed = (one.separator for one in tables.records(examined[:1], found.separator) if _named(_cells(one), kind))
     separator = next(headed, found.separator if found.fit else "")
     return format_with(lines, separator, kind, encoding=encoding, table=table)
 
 
 def format_with(
-    lines: Sequence[str], separator: str, kind: Kind, *, encoding: str = UTF_8, table: bool = False
-) -> ListFormat:
+    lines: Sequence[str], separator: str, kind: tables.Kind, *, encoding: str = UTF_8, table: bool = False
+) -> tables.ListFormat:
     """Return the format of a list that is divided at a given separator. The arguments are those of `sniff`."""
-    others = other_separators(lines, separator) if kind is WORD_LIST else ""
+    others = tables.other_separators(lines, separator) if kind is tables.WORD_LIST else ""
     examined = _examined(lines, kind)
-    every = [record for record in records(examined, separator) if record.separator == separator]
+    every = [record for record in tables.records(examined, separator) if record.separator == separator]
     if not separator:
-        words = [record.cells[0] for record in records(examined, "")]
-        return ListFormat(encoding, "", others, fold=_needs_folding(words), capitals=_folds_capitals(words, kind))
+        words = [record.cells[0] for record in tables.records(examined, "")]
+        return tables.ListFormat(
+            encoding, "", others, fold=_needs_folding(words), capitals=_folds_capitals(words, kind)
+        )
     own = [one for one in every if len(one.cells) > 1] or every
     cells, quoted = list(map(_cells, own)), sum(one.quoted for one in own) >= MOST_LINES * len(own)
     named = _named(cells[0], kind) if cells and separator else ()
     body = cells[1:] if named else cells
     columns = named or _columns(body, kind, quoted=quoted)
-    commas = kind.across and separator == COMMA and not named
+    commas = kind.across and separator == tables.COMMA and not named
     across = commas and _is_across(body, columns, table=table and kind.clued)
     if across:
         columns = ("word",)
@@ -104,19 +92,19 @@ def format_with(
     alone = [one.cells[0] for one in every if len(one.cells) == 1 and len(own) < len(every)]
     words = [cell for one in body for cell in one] if across else [one[at] for one in body if len(one) > at]
     fold, capitals = _needs_folding([*words, *alone]), _folds_capitals([*words, *alone], kind)
-    return ListFormat(encoding, separator, others, columns, across, bool(named), fold, capitals)
+    return tables.ListFormat(encoding, separator, others, columns, across, bool(named), fold, capitals)
 
 
-def _examined(lines: Sequence[str], kind: Kind) -> Sequence[str]:
+def _examined(lines: Sequence[str], kind: tables.Kind) -> Sequence[str]:
     if len(lines) > BLOCKS * BLOCK:
         starts = [block * (len(lines) - BLOCK) // (BLOCKS - 1) for block in range(BLOCKS)]  # the last line is in one
         lines = [line for start in starts for line in lines[start : start + BLOCK]]
-    return without_comments(lines) if kind.comments else lines
+    return tables.without_comments(lines) if kind.comments else lines
 
 
 def _divide(lines: Sequence[str], separator: str) -> _Divided:
     """Divide the lines, and measure how many of them have a word before or after the separator."""
-    every = list(records(lines, separator))
+    every = list(tables.records(lines, separator))
     own = [
         one._replace(cells=_cells(one)) for one in every if one.separator == separator and sum(map(bool, one.cells)) > 1
     ]
@@ -124,18 +112,18 @@ def _divide(lines: Sequence[str], separator: str) -> _Divided:
         return _Divided(separator, [], 0.0)
     good = max(sum(bool(_WORDLIKE.fullmatch(one.cells[at])) for one in own) for at in (0, -1)) / len(own)
     share = len(own) / len(every)
-    if separator in WEAK and separator != COMMA and not _is_convincing(own, len(every)):
+    if separator in WEAK and separator != tables.COMMA and not _is_convincing(own, len(every)):
         return _Divided(separator, own, 0.0)
     return _Divided(separator, own, share * good * WEIGHTS[separator] if good >= MOST_LINES else 0.0)
 
 
-def _cells(record: Record) -> list[str]:
+def _cells(record: tables.Record) -> list[str]:
     """Return the cells of a record; spaces replace separators and quotation marks inside a cell."""
     cells = (_BALANCED.sub(r"\1", cell) for cell in record.cells)
     return [cell.translate(_SEPARATING) for cell in cells] if record.quoted else list(cells)
 
 
-def _is_convincing(found: list[Record], lines: int) -> bool:
+def _is_convincing(found: list[tables.Record], lines: int) -> bool:
     """Whether a dash, a colon or an equals sign separates words from clues or scores, not parts of phrases.
 
     It does not if only one line of a list has it. A single line must have a clue that is not a title.
@@ -155,7 +143,7 @@ def _has_sentence(cells: list[str]) -> bool:
     return _tokens([longest]) >= _tokens([shortest]) + PROSE and not longest.istitle()
 
 
-def _named(cells: list[str], kind: Kind) -> tuple[str, ...]:
+def _named(cells: list[str], kind: tables.Kind) -> tuple[str, ...]:
     """Return the roles that a first line names; () if it is not a heading."""
     lower = [cell.strip("\ufeff ").lower() for cell in cells]
     clue = {cell for cell in lower if "clue" in cell.split()[:2]}
@@ -172,13 +160,13 @@ _OTHER = frozenset(
 )
 
 
-def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, ...]:
+def _columns(cells: list[list[str]], kind: tables.Kind, *, quoted: bool) -> tuple[str, ...]:
     """Return the role of each column, by its cells."""
     if not cells:
         return ("word",)
     if kind.ordered:
         return tuple(role.name for role in kind.roles)
-    count = min(max(Counter(map(len, cells)).items(), key=lambda item: (item[1], item[0]))[0], MOST_COLUMNS)
+    count = min(max(Counter(map(len, cells)).items(), key=lambda item: (item[1], item[0]))[0], tables.MOST_COLUMNS)
     columns = [[row[at] for row in cells if len(row) > at and row[at]] for at in range(count)]
     found = [""] * count
     for role in kind.roles[1:]:
@@ -191,7 +179,7 @@ def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, 
     word = max(left, key=lambda at: _likeness(columns[at], at))
     found[word] = "word"
     prose = [at for at in range(count) if not found[at]]
-    if CLUE in kind.roles and prose:
+    if tables.CLUE in kind.roles and prose:
         longest = max(prose, key=lambda at: (_tokens(columns[at]), -at))
         if kind.clued or _tokens(columns[longest]) >= _tokens(columns[word]) + LONGER_IN_PAIRS:
             found[longest] = "clue"
@@ -200,7 +188,7 @@ def _columns(cells: list[list[str]], kind: Kind, *, quoted: bool) -> tuple[str, 
     return tuple(found)
 
 
-def _fits(cells: list[str], role: Column) -> bool:
+def _fits(cells: list[str], role: tables.Column) -> bool:
     """Whether the cells of a column have the values of a role; a role of text is assigned later."""
     if not cells or not (role.numbers or role.values):
         return False
@@ -256,10 +244,10 @@ def _needs_folding(words: list[str]) -> bool:
     return bool(kept) and plain < FEW_LINES * len(kept)
 
 
-def _folds_capitals(words: list[str], kind: Kind) -> bool:
+def _folds_capitals(words: list[str], kind: tables.Kind) -> bool:
     """Whether capitals are read as small letters: few of the capitalized words of a list of words are names."""
-    titles = [word.lower() for word in words if word.istitle() and word.isalpha()] if kind is WORD_LIST else []
-    return kind is WORD_LIST and sum(word in _names_known() for word in titles) <= MOST_NAMES * len(titles)
+    titles = [word.lower() for word in words if word.istitle() and word.isalpha()] if kind is tables.WORD_LIST else []
+    return kind is tables.WORD_LIST and sum(word in _names_known() for word in titles) <= MOST_NAMES * len(titles)
 
 
 @cache
@@ -268,7 +256,7 @@ def _names_known() -> frozenset[str]:
     return frozenset(gzip.decompress(shipped("names.txt.gz").read_bytes()).decode().lower().split())
 
 
-def described(form: ListFormat, kind: Kind) -> str:
+def described(form: tables.ListFormat, kind: tables.Kind) -> str:
     """Return what a format says about a list, as a part of a sentence; "" if it is plain UTF-8."""
     parts = [form.encoding] * (form.encoding not in ("", UTF_8))
     if form.across:
@@ -276,12 +264,12 @@ def described(form: ListFormat, kind: Kind) -> str:
     elif form.separator and not form.is_plain:
         titles = {role.name: role.title.lower() for role in kind.roles}
         named = (f"{titles[name]} in column {at}" for at, name in enumerate(form.columns, 1) if name in titles)
-        parts.append(f"{SEPARATORS[form.separator]} between columns")
+        parts.append(f"{tables.SEPARATORS[form.separator]} between columns")
         parts += named
     parts += ["a heading"] * form.heading
     if form.others:
-        parts.append(f"other lines divided at: {', '.join(SEPARATORS[other] for other in form.others)}")
-    parts += ["capitals and hyphens reduced to letters"] * (form.fold and kind is WORD_LIST)
+        parts.append(f"other lines divided at: {', '.join(tables.SEPARATORS[other] for other in form.others)}")
+    parts += ["capitals and hyphens reduced to letters"] * (form.fold and kind is tables.WORD_LIST)
     parts += ["letters with accents reduced to letters"] * form.accents
     parts += [f"words with a score of {form.least_score} or more"] * bool(form.least_score)
     return ", ".join(parts)
@@ -297,7 +285,7 @@ class Accounted(NamedTuple):
     account: Account
 
 
-Reader: TypeAlias = Callable[[bytes, str, ListFormat, Control], ReadReport | Accounted]
+Reader: TypeAlias = Callable[[bytes, str, tables.ListFormat, Control], ReadReport | Accounted]
 """Reads the content of a file, given its path, in a format. It raises `Stopped` if cancelled."""
 
 
@@ -308,9 +296,9 @@ class Preview(NamedTuple):
     if the reader makes none.
     """
 
-    form: ListFormat
+    form: tables.ListFormat
     width: int
-    samples: tuple[Row, ...]
+    samples: tuple[tables.Row, ...]
     report: ReadReport
     problem: str = ""
     account: Account | None = None
@@ -321,10 +309,10 @@ class Choice(NamedTuple):
 
     encoding: str = ""
     separator: str | None = None
-    form: ListFormat | None = None
+    form: tables.ListFormat | None = None
 
 
-def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice, control: Control) -> Preview:
+def preview(content: bytes, where: str, kind: tables.Kind, read: Reader, choice: Choice, control: Control) -> Preview:
     """Detect the format of a list, as far as the user did not choose it, and read the list.
 
     Raises FileProblem if the content is not text.
@@ -342,8 +330,8 @@ def preview(content: bytes, where: str, kind: Kind, read: Reader, choice: Choice
     control.check()
     if not any(map(str.strip, lines)):
         return Preview(form, 1, (), ReadReport(), "the file is empty" if where else "the text is empty")
-    samples = tuple(islice(rows(lines, form), SAMPLES))
-    columns = width(lines, form.separator)
+    samples = tuple(islice(tables.rows(lines, form), SAMPLES))
+    columns = tables.width(lines, form.separator)
     try:
         made = read(content, where, form, control)
         report, account = made if isinstance(made, Accounted) else (made, None)

@@ -65,9 +65,8 @@ class Rack:
 
 
 def several(
-    rack: Rack, count: int, table: Table, rows: np.ndarray, control: Control,
-    publish: Callable[[np.ndarray], object],
-) -> np.ndarray:  # fmt: skip
+    rack: Rack, count: int, table: Table, rows: np.ndarray, control: Control, publish: Callable[[np.ndarray], object]
+) -> np.ndarray:
     """Return the sets of `count` words that use all letters of a rack, int64[k, count], as rows of the table.
 
     Each set is sorted. The sets whose last word is best come first. After MOST_ANSWERS the search ends. The words

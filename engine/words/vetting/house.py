@@ -167,9 +167,8 @@ def rulings(store: Store) -> tuple[Ruling, ...]:
 
 
 def change_rulings(
-    store: Store, made: Sequence[Ruling] = (), gone: Sequence[str] = (), *,
-    expected: Sequence[Ruling] | None = None,
-) -> tuple[Ruling, ...]:  # fmt: skip
+    store: Store, made: Sequence[Ruling] = (), gone: Sequence[str] = (), *, expected: Sequence[Ruling] | None = None
+) -> tuple[Ruling, ...]:
     """Add and delete house rulings in one transaction.
 
     New rulings replace earlier ones on the same words. `expected` has the current rulings on all these words; None
@@ -187,9 +186,8 @@ def overrides(store: Store) -> tuple[Override, ...]:
 
 
 def change_overrides(
-    store: Store, made: Sequence[Override] = (), gone: Sequence[str] = (), *,
-    expected: Sequence[Override] | None = None,
-) -> tuple[Override, ...]:  # fmt: skip
+    store: Store, made: Sequence[Override] = (), gone: Sequence[str] = (), *, expected: Sequence[Override] | None = None
+) -> tuple[Override, ...]:
     """Add and withdraw overrides in one transaction: as `change_rulings`."""
     return _OVERRIDES.change(store, made, gone, expected)
 

@@ -144,7 +144,9 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
     own = TabooList(HOUSE, tuple(decided))
     replaced = {override.word for override in overrides}
     listed = [*_listed([own]), *(one for one in _listed(lists) if one.word not in replaced)]
-    forms = [] if exact else [*_forms_of(own), *(form for one in lists for form in _forms(one, overrides))]
+    families = {override.word for override in overrides if not override.exact}  # that the house has decided on
+    listed_forms = (form for one in lists for form in _forms_of(one) if form.by.word not in families)
+    forms = [] if exact else [*_forms_of(own), *listed_forms]
     verdicts, applied = dict[tuple[str, Role], Verdict](), dict[str, Entry]()
     bases: dict[str, TabooWord] = {}
     cleared = {one.word for one in listed if one.by.severity == "clean"} | replaced
@@ -196,12 +198,6 @@ def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
         return entry.list != HOUSE or is_form, SEVERITIES.index(entry.by.severity), is_form
 
     return sorted(entries, key=key)
-
-
-def _forms(taboo: TabooList, overrides: Iterable[Override]) -> Iterator[Entry]:
-    """Yield the forms of a list, except those of words whose family the house has decided on."""
-    decided = {override.word for override in overrides if not override.exact}
-    return (form for form in _forms_of(taboo) if form.by.word not in decided)
 
 
 def _forms_of(taboo: TabooList) -> Iterator[Entry]:

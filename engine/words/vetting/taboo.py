@@ -41,25 +41,15 @@ from engine.words.lists import tables
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import sniff
 from engine.words.paths.paths import spellable
+from engine.words.vetting import verdict as verdicts
 from engine.words.vetting.lookup import lookup, parts_of
-from engine.words.vetting.verdict import (
-    ROLES,
-    SEVERITIES,
-    Override,
-    Role,
-    Ruling,
-    Severity,
-    TabooList,
-    TabooWord,
-    Verdict,
-)
 from engine.words.word_file import LONG, LONGEST_WORD
 
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_LIST = "default list"
 REVIEW = "Puzzle Studio"  # the source of words of the default list that only its review condemns
 
-NOT_TEXTS: tuple[Role, ...] = tuple(role for role in ROLES if role != "text")
+NOT_TEXTS: tuple[verdicts.Role, ...] = tuple(role for role in verdicts.ROLES if role != "text")
 OFFENSIVE = "offensive"
 """The reason for rejection (see `engine.words.vetting.verdict.REASONS`) that also forbids tracing the word."""
 
@@ -67,18 +57,20 @@ EXACT = "="  # the first character of a line whose word does not stand for its f
 _PLAIN = re.compile(r"[a-z]+")
 _PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
 """A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
-_OLD_NAMES: Mapping[str, Severity] = {"": "never", "strong": "never", "mild": "caution"}
-_VALUES = frozenset((*SEVERITIES, *_OLD_NAMES))
+_OLD_NAMES: Mapping[str, verdicts.Severity] = {"": "never", "strong": "never", "mild": "caution"}
+_VALUES = frozenset((*verdicts.SEVERITIES, *_OLD_NAMES))
 TABOO_LIST = tables.Kind(
     (
         tables.WORD,
         tables.Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES),
-        tables.Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(ROLES)),
+        tables.Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(verdicts.ROLES)),
     )
 )
 
 
-def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None) -> TabooList:
+def read_list(
+    path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None
+) -> verdicts.TabooList:
     """Read a taboo list from a file in a format; None to detect it.
 
     Invalid lines are in `refused` of the list. The user is notified of them once if the list has words.
@@ -92,7 +84,7 @@ def read_list(path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListF
 def decode_list(
     content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None,
     control: Control | None = None,
-) -> TabooList:  # fmt: skip
+) -> verdicts.TabooList:  # fmt: skip
     """Decode and parse the content of a taboo list. The other arguments are those of `read_list`."""
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     form = form or sniff(lines, TABOO_LIST, encoding=encoding)
@@ -123,13 +115,13 @@ def _plain_lines(lines: list[str], form: tables.ListFormat) -> Iterator[_Line]:
     return (_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found)
 
 
-def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> TabooList:
+def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> verdicts.TabooList:
     """Parse the text of a taboo list with a semicolon between its columns."""
     return _parsed(starmap(_Line, enumerate(text.splitlines(), 1)), name, alphabet)
 
 
-def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> TabooList:
-    words: dict[str, TabooWord] = {}
+def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> verdicts.TabooList:
+    words: dict[str, verdicts.TabooWord] = {}
     refused: list[str] = []
     for number, line, unused in lines:
         refused += (f"line {number}: {cell!r} is {tables.NOT_USED}" for cell in unused)
@@ -145,29 +137,29 @@ def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> TabooList:
                 if changed(earlier, phrase="") != changed(entry, phrase=""):
                     refused.append(f"line {number}: {entry.word} is listed twice; the stricter line counts")
                 phrase = earlier.phrase or entry.phrase
-                entry = min(earlier, entry, key=lambda one: SEVERITIES.index(one.severity))
+                entry = min(earlier, entry, key=lambda one: verdicts.SEVERITIES.index(one.severity))
                 entry = changed(entry, phrase=phrase)
             words[entry.word] = entry
-    return TabooList(name, tuple(words.values()), tuple(refused))
+    return verdicts.TabooList(name, tuple(words.values()), tuple(refused))
 
 
-def _parse_line(line: str, alphabet: Alphabet) -> TabooWord:
+def _parse_line(line: str, alphabet: Alphabet) -> verdicts.TabooWord:
     word, severity, roles, *more = (part.strip().lower() for part in (*line.split(";"), "", ""))
     if any(more):
         raise BadInput(f"{line!r} has too many fields")
     severity = _OLD_NAMES.get(severity, severity)
-    if severity not in SEVERITIES:
-        raise BadInput(f"the severity {severity!r} is none of {', '.join(SEVERITIES)}")
-    if unknown := set(roles.split()) - set(ROLES):
-        raise BadInput(f"unknown role {sorted(unknown)[0]!r}; the roles are {', '.join(ROLES)}")
+    if severity not in verdicts.SEVERITIES:
+        raise BadInput(f"the severity {severity!r} is none of {', '.join(verdicts.SEVERITIES)}")
+    if unknown := set(roles.split()) - set(verdicts.ROLES):
+        raise BadInput(f"unknown role {sorted(unknown)[0]!r}; the roles are {', '.join(verdicts.ROLES)}")
     key = letters_of(word.removeprefix(EXACT), alphabet)
     if not key:
         first, last = alphabet.letters[0], alphabet.letters[-1]
         raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
     if len(key) > LONGEST_WORD:
         raise BadInput(f"{word[:30]!r}... has {LONG}")
-    named = cast("tuple[Role, ...]", tuple(roles.split())) or ROLES
-    return TabooWord(key, cast("Severity", severity), named, word.startswith(EXACT), _phrase(word))
+    named = cast("tuple[verdicts.Role, ...]", tuple(roles.split())) or verdicts.ROLES
+    return verdicts.TabooWord(key, cast("verdicts.Severity", severity), named, word.startswith(EXACT), _phrase(word))
 
 
 def _phrase(text: str) -> str:
@@ -184,41 +176,41 @@ def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
 
 
 @cache
-def default_list() -> TabooList:
+def default_list() -> verdicts.TabooList:
     """Return the default list: what its sources condemn, as reviewed in files of `data/vetting/`.
 
     A review that clears a word removes it. The source of a word that only the review has is `REVIEW`.
     """
-    entries: dict[str, TabooWord] = {}
+    entries: dict[str, verdicts.TabooWord] = {}
     for entry in (*profanities(), *_offensive()):
         known = entries.get(entry.word, entry)
-        entries[entry.word] = min(known, entry, key=lambda one: SEVERITIES.index(one.severity))
+        entries[entry.word] = min(known, entry, key=lambda one: verdicts.SEVERITIES.index(one.severity))
     mild, harmless = ({one.word for one in _shipped_words(name)} for name in ("mild", "harmless"))
-    cautions = (TabooWord(word, "caution", NOT_TEXTS) for word in mild)
+    cautions = (verdicts.TabooWord(word, "caution", NOT_TEXTS) for word in mild)
     for one in (*cautions, *_shipped_words("reviewed")):
         known = entries.get(one.word, changed(one, source=REVIEW))
         entries[one.word] = changed(known, severity=one.severity, roles=one.roles, exact=one.exact)
     kept = tuple(entries[word] for word in sorted(entries.keys() - harmless))
-    return TabooList(DEFAULT_LIST, kept, spared=tuple(sorted(harmless)))
+    return verdicts.TabooList(DEFAULT_LIST, kept, spared=tuple(sorted(harmless)))
 
 
-def profanities() -> Iterator[TabooWord]:
+def profanities() -> Iterator[verdicts.TabooWord]:
     """Yield the words and phrases of the installed package `better-profanity`."""
     text = (resources.files("better_profanity") / "profanity_wordlist.txt").read_text("utf-8")
     lines = [line.strip() for line in text.splitlines()]
     written = {letters_of(line): line for line in lines if _PHRASE.fullmatch(line)}
     for word in {line for line in lines if _PLAIN.fullmatch(line)} | written.keys():
-        yield TabooWord(word, phrase=_phrase(written.get(word, "")), source="better-profanity")
+        yield verdicts.TabooWord(word, phrase=_phrase(written.get(word, "")), source="better-profanity")
 
 
-def _offensive() -> Iterator[TabooWord]:
+def _offensive() -> Iterator[verdicts.TabooWord]:
     """Yield the words that `data/offensive.py` derived, each with its source in a fourth column."""
     for line in shipped("vetting/offensive.txt").read_text("utf-8").splitlines():
         entry, _, source = line.rpartition(";")
         yield changed(_parse_line(entry, ENGLISH), source=source)
 
 
-def _shipped_words(name: str) -> tuple[TabooWord, ...]:
+def _shipped_words(name: str) -> tuple[verdicts.TabooWord, ...]:
     return parse_list(shipped(f"vetting/{name}.txt").read_text("utf-8"), name).words
 
 
@@ -231,9 +223,9 @@ class Vetter:
 
     def __init__(
         self,
-        lists: Iterable[TabooList] | None = None,
-        rulings: Iterable[Ruling] = (),
-        overrides: Iterable[Override] = (),
+        lists: Iterable[verdicts.TabooList] | None = None,
+        rulings: Iterable[verdicts.Ruling] = (),
+        overrides: Iterable[verdicts.Override] = (),
         *,
         exact: bool = False,
         readers: Readers = Readers(),  # noqa: B008 - a value
@@ -244,7 +236,7 @@ class Vetter:
         the listed words themselves, as published methods do.
         """
         self.readers = readers
-        self._rulings: Mapping[str, Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
+        self._rulings: Mapping[str, verdicts.Ruling] = {ruling.word: ruling for ruling in rulings}  # the last one wins
         every = (default_list(),) if lists is None else tuple(lists)
         self._lookup = lookup(every, tuple(overrides), exact)
         # the words that may have a verdict other than clean and that a text may write as several words
@@ -284,8 +276,8 @@ class Vetter:
         words = [word for word in dict.fromkeys((*listed, *ruled)) if all(c in ENGLISH.codes for c in word)]
         return words, np.array([ENGLISH.mask(word) for word in words], np.int64)
 
-    def verdict(self, word: str, role: Role) -> Verdict:
+    def verdict(self, word: str, role: verdicts.Role) -> verdicts.Verdict:
         """Return the verdict on a word in a role."""
         if ruling := self._rulings.get(word):
             return ruling.verdict()
-        return self._lookup.verdicts.get((word, role)) or Verdict(word)
+        return self._lookup.verdicts.get((word, role)) or verdicts.Verdict(word)

@@ -68,12 +68,9 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
     """Count the hives of a word list, and their answers and points in total."""
     rules, lexicon = rules_named(rules_name), open_lexicon(lexicon_name)
     hives = all_hives(lexicon, rules)
-    result: dict[str, Any] = {
-        "puzzles": len(hives),
-        "answers": int(hives.answers.sum()),
-        "points": int(hives.points.sum()),
-    }
-    counts = f"{len(hives):,} puzzles with {result['answers']:,} answers and {result['points']:,} points"
+    answers, points = int(hives.answers.sum()), int(hives.points.sum())
+    result: dict[str, Any] = {"puzzles": len(hives), "answers": answers, "points": points}
+    counts = f"{len(hives):,} puzzles with {answers:,} answers and {points:,} points"
     lines = [f"{counts} ({len(lexicon):,} words, {rules.name} rules)"]
     if with_proof:
         result["proof"] = proof(lexicon, rules)

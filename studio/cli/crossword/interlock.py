@@ -46,9 +46,8 @@ READY = ("tea", "ate", "eat")  # a list whose search compiles or loads the kerne
 @click.option("--size", metavar="WxH", help="Size of the box that limits the grid, such as 15x15.")
 @click.option("--must", multiple=True, metavar="WORD", help="A required word. Repeat the option for more.")
 @click.option(
-    "--crossings", type=WEIGHT, metavar="W",
-    help="Weight of crossings per word, 0 to 1 (default: 0.2; agarwal2020: 0).",
-)  # fmt: skip
+    "--crossings", type=WEIGHT, metavar="W", help="Weight of crossings per word, 0 to 1 (default: 0.2; agarwal2020: 0)."
+)
 @click.option("--squareness", type=WEIGHT, default=0.0, metavar="W", help="Weight of a square outline, 0 to 1.")
 @click.option(
     "--symmetry", type=WEIGHT, default=0.0, metavar="W",
@@ -87,15 +86,15 @@ def interlock(
     unwanted = _unwanted(puzzle, house)
     best = layout.explained(_best(ended, puzzle), {word: verdict.standing for word, verdict in unwanted.items()})
     report = {
-        **_result(best, ended), "strategy": strategy, "seed": seed,
-        "refused": [
-            {"line": line.line, "text": line.text, "why": line.reason} for line in found.report.refused_lines
-        ],
+        **_result(best, ended),
+        "strategy": strategy,
+        "seed": seed,
+        "refused": [{"line": line.line, "text": line.text, "why": line.reason} for line in found.report.refused_lines],
         "unwanted": [
             {"word": word, "standing": verdict.standing, "why": verdict.reason, "source": verdict.source}
             for word, verdict in unwanted.items()
         ],
-    }  # fmt: skip
+    }
     _report_unwanted(best, unwanted, puzzle)
     if not best.measures.words:
         if as_json:

@@ -216,9 +216,8 @@ def _interval(sample: Sample) -> str:
 @click.command()
 @click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games in a round.")
 @click.option(
-    "--rounds", type=click.IntRange(1), show_default="1",
-    help="Rounds of self-play, each guided by the one before.",
-)  # fmt: skip
+    "--rounds", type=click.IntRange(1), show_default="1", help="Rounds of self-play, each guided by the one before."
+)
 @click.option("--width", type=click.IntRange(6), show_default="50", help="Beam width of the games.")
 @click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
 @page.lexicon_name

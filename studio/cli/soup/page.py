@@ -22,7 +22,7 @@ from engine.soup.board import Board, Move, random_board, read_board, square, squ
 from engine.soup.build import build, words_in
 from engine.soup.make import make_clean
 from engine.soup.puzzle import Puzzle, check_link
-from engine.soup.traces import Repair, Scanner, Trace, find_repairs, open_scanner, repair_all, visible
+from engine.soup.traces import Repair, Trace, find_repairs, open_scanner, repair_all, visible
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.core.formatting import plural
@@ -59,11 +59,8 @@ seconds = click.option(
 steps = click.option(
     "--steps", type=click.IntRange(1), help="Most positions that quick and beam expand; makes results repeatable."
 )
-jobs = click.option(
-    "--jobs",
-    type=click.IntRange(1),
-    help="Games in parallel (default: number of cores; half with quick or beam, which use two threads).",
-)
+JOBS_HELP = "Games in parallel (default: number of cores; half with quick or beam, which use two threads)."
+jobs = click.option("--jobs", type=click.IntRange(1), help=JOBS_HELP)
 
 
 def executor_of(jobs: int | None, address: str | None = None) -> AbstractContextManager[Executor | None]:
@@ -177,10 +174,7 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
 @options.out_option("Write the board as text.")
 @options.taboo_option
 @options.as_json
-def vet(
-    given: BoardOptions, again: bool, mend: bool, out: Path | None,
-    taboo: tuple[Path, ...], as_json: bool,
-) -> None:  # fmt: skip
+def vet(given: BoardOptions, again: bool, mend: bool, out: Path | None, taboo: tuple[Path, ...], as_json: bool) -> None:
     """List the visible taboo words of a board, most visible first, and repairs.
 
     "glaring" is a taboo word on a straight line. "plain" is a mildly offensive word on a line, or a taboo word of
@@ -190,7 +184,10 @@ def vet(
     puzzle, seed = puzzle_of(*given), given.seed
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:
-        seed, puzzle = _drawn(seed, given.rows, given.columns, scanner)
+        if seed is None:
+            raise BadInput("--again needs --seed", mend="Use --seed instead of --board.")
+        drawn = make_clean(seed, scanner, given.rows, given.columns)
+        seed, puzzle = drawn.seed, Puzzle(drawn.board)
     board = puzzle.board
     made = repair_all(board, scanner) if mend else None
     board = made.board if made else board
@@ -211,13 +208,6 @@ def vet(
     click.echo(f"{which}{clean}; {hidden} hidden")
     if out:
         click.echo(f"Wrote {out}")
-
-
-def _drawn(seed: int | None, rows: int, columns: int, scanner: Scanner) -> tuple[int, Puzzle]:
-    if seed is None:
-        raise BadInput("--again needs --seed", mend="Use --seed instead of --board.")
-    drawn = make_clean(seed, scanner, rows, columns)
-    return drawn.seed, Puzzle(drawn.board)
 
 
 def _repair_text(repair: Repair, board: Board) -> str:

@@ -103,7 +103,7 @@ def check(
 @as_json
 def arrangements(
     long_word: str, hub: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
-) -> None:  # fmt: skip
+) -> None:
     """Judge every arrangement of the letters around the hub exactly.
 
     "labelled" counts all permutations of the cells (n!), "distinct" the arrangements that look different, and
@@ -293,7 +293,6 @@ def audit(
 
 
 def _result(lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None) -> dict[str, Any]:
-
     result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in wheel_audit.COUNTINGS:
         counts = {name: getattr(wheel_audit.tally(made, counting), name) for name in wheel_audit.COUNTS}

@@ -30,8 +30,7 @@ class ControlBar(QtWidgets.QWidget):
         super().__init__(parent)
         self._parts: list[QtWidgets.QWidget] = []
         self._box = QtWidgets.QBoxLayout(Direction.LeftToRight, self)
-        self._box.setContentsMargins(GAP_4, GAP_2, GAP_4, GAP_2)
-        self._box.setSpacing(GAP_2)
+        self.set_upright(on=False)
 
     def add(self, *widgets: QtWidgets.QWidget, stretch: int = 0) -> None:
         for widget in widgets:
@@ -106,9 +105,8 @@ class ClearanceGauge(QtWidgets.QWidget):
     """A gauge of the chance to clear the board: full if proven, proportional if estimated."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(accessibleName="Chance to clear the board")
         self.setSizePolicy(QtWidgets.QSizePolicy.Policy.Fixed, QtWidgets.QSizePolicy.Policy.Fixed)
-        self.setAccessibleName("Chance to clear the board")
         self._ending = ClearChance()
 
     def show_ending(self, ending: ClearChance) -> None:

@@ -114,10 +114,7 @@ class BoardView(QWidget):
     """Draws a board and its marks. The subclass `BoardCanvas` adds animation and input."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setAccessibleName("Board")
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setMouseTracking(True)
+        super().__init__(parent, accessibleName="Board", focusPolicy=Qt.FocusPolicy.StrongFocus, mouseTracking=True)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.board = Board((EMPTY,))
         self._tiles = Tiles(self)

@@ -121,7 +121,9 @@ class GamePage(Panel):
         self._show_rows(plan.candidates, found or {})
         if plan.total is not None:
             self._planned = plan.line
-            self._keep_ghost()
+            played = self._words()
+            if self.ghost[: len(played)] == played:  # else the game has departed from the curve that is kept
+                self.ghost = (*played, *self.plan_in_view)
         self.draw_plot()
 
     def _show_rows(self, candidates: Sequence[Candidate], found: Mapping[Move, Known]) -> None:
@@ -147,12 +149,6 @@ class GamePage(Panel):
     def plan_in_view(self) -> tuple[str, ...]:
         """The words that are planned next."""
         return tuple(move.word for move in self._planned)
-
-    def _keep_ghost(self) -> None:
-        """Keep the curve of a plan, unless the game has departed from the one that is kept."""
-        played = self._words()
-        if self.ghost[: len(played)] == played:
-            self.ghost = (*played, *self.plan_in_view)
 
     def _words(self) -> tuple[str, ...]:
         return tuple(move.word for move in line(self._puzzle.turns, self._puzzle.at)) if self._puzzle else ()

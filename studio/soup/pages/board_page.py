@@ -28,10 +28,10 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField, choice, number_box
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button
+from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 
@@ -256,8 +256,4 @@ class BoardPage(Panel):
 
 
 def _row(*widgets: QWidget) -> QHBoxLayout:
-    row = QHBoxLayout()
-    row.setSpacing(GAP_2)
-    for widget in widgets:
-        row.addWidget(widget, 0 if isinstance(widget, QLabel) else 1)
-    return row
+    return row(*widgets, stretch={one: 1 for one in widgets if not isinstance(one, QLabel)})

@@ -78,10 +78,7 @@ class CandidateView(QWidget):
     changed = Signal()  # other rows are shown
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setAccessibleName("Candidate words")
-        self.setMouseTracking(True)
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
+        super().__init__(accessibleName="Candidate words", mouseTracking=True, focusPolicy=Qt.FocusPolicy.StrongFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.rows: tuple[Row, ...] = ()
         self.current = -1

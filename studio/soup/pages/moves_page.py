@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, ClassVar
 import numpy as np
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QVBoxLayout
 
 from engine.drawing.style import style
 from engine.soup.board import BONUS, MINIMUM, Move, square
@@ -17,11 +16,11 @@ from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary, mark_of
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2, GAP_4
+from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
 from studio.soup.pages.tree import TurnTree, path_to_start
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 
@@ -141,17 +140,9 @@ class MovesPage(Panel):
         self.tree.chosen.connect(self.gone_to)
         for view in (self.table, self.tree):
             view.typed.connect(self.typed)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row(self.count, None, self.retry_button))
-        layout.addWidget(self.reviewed)
-        layout.addWidget(self.retry)
-        layout.addWidget(self.table, 3)
-        layout.addLayout(
-            row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
-        )
-        layout.addWidget(self.tree, 1)
+        above = (row(self.count, None, self.retry_button), self.reviewed, self.retry)
+        acts = row(self.solution, self.better_button, self.replay_button, self.keep_button, stretch=self.solution)
+        lay_out(self, *above, self.table, acts, self.tree, stretch={self.table: 3, self.tree: 1})
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         """Show the tree and the solution; `show_moves` shows the moves."""
@@ -263,16 +254,15 @@ class PlayPage(Panel):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
-        self.rules, self.par = Label(RULES, wordWrap=True, muted=True), heading()
+        self.rules, self.par = Label(RULES, wordWrap=True, muted=True), heading(wrapped=True)
         self.table = MoveTable(PLAYED, "Words played")
         self.result, self.detail = heading(), Label(wordWrap=True)
-        self.new_button = push_button("New Board", self.new_board, "Draw another board; Undo restores this one")
+        tip = "Draw another board; Undo restores this one"
+        self.new_button = primary_button("New Board", tip, act=self.new_board)
         self.restart_button = push_button("Start Over", self.restarted)
         self._words: tuple[Move, ...] | None = None
-        self.new_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
         self.table.set_empty_text(NONE_PLAYED)
-        self.par.setWordWrap(True)
         self.show_par(None)
         buttons = row(self.new_button, self.restart_button, None)
         parts = (self.par, self.rules, buttons, self.table, self.result, self.detail)

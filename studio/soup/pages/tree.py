@@ -75,8 +75,7 @@ class TurnTree(QScrollArea):
     typed = Signal(str)  # a letter, which belongs to a word on the board
 
     def __init__(self) -> None:
-        super().__init__()
-        self.setWidgetResizable(True)
+        super().__init__(widgetResizable=True)
         self.setFrameShape(QScrollArea.Shape.NoFrame)
         self.view = _Tree(self)
         self.setWidget(self.view)
@@ -96,14 +95,12 @@ class TurnTree(QScrollArea):
 
 class _Tree(QWidget):
     def __init__(self, area: TurnTree) -> None:
-        super().__init__(area)
+        super().__init__(area, focusPolicy=Qt.FocusPolicy.StrongFocus, accessibleName="Turns of the game")
         self._area = area
         self._puzzle: Puzzle | None = None
         self._spots = {START: Spot(0, 0)}
         self._trail: frozenset[int] = frozenset()
         self._ends: dict[int, str] = {}
-        self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
-        self.setAccessibleName("Turns of the game")
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the turns of a puzzle; the size changes with their number."""

@@ -3,8 +3,7 @@
 import secrets
 from typing import ClassVar
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QSplitter
+from PySide6.QtCore import Signal
 
 from engine.core.finding import Printed
 from engine.core.job import Control
@@ -19,7 +18,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.soup.pages.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import lay_out, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, start_house_change
 
@@ -46,10 +45,7 @@ class VettingPanel(Panel):
         self._printed: Printed | None = None
         self._requested = False
         self.board, self.solution = TraceSection(), SolutionSection()
-        self._splitter = QSplitter(Qt.Orientation.Vertical)
-        self._splitter.setChildrenCollapsible(False)
-        for part in (self.board, self.solution):
-            self._splitter.addWidget(part)
+        self._splitter = split((self.board, 0), (self.solution, 0))
         self.keep(hidden=self.board.hidden, splitter=self._splitter)
         lay_out(self, self._splitter)
         self.board.chosen.connect(self._choose)
@@ -174,9 +170,8 @@ class VettingPanel(Panel):
                 self._take_board(drawn.board, f"Draw board {drawn.seed}{mended}", seed)
 
         self.start_job(
-            BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board",
-            on_done=take,
-        )  # fmt: skip
+            BOARD, _drawn, before, secrets.randbelow(2**31), lane="long", name="Drawing a clean board", on_done=take
+        )
 
     def _take_board(self, board: Board, text: str, seed: int | None = None) -> None:
         assert self._puzzle

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QCheckBox, QWidget
 
 from engine.core.finding import FIX_FIRST
 from engine.soup.answers import Key, Word
@@ -11,7 +11,7 @@ from engine.soup.board import Board, span, square
 from engine.soup.build import Later
 from engine.soup.traces import Repair, Trace, visible
 from studio.core.formatting import plural
-from studio.core.theme import GAP_2, GAP_3
+from studio.core.theme import GAP_3
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import action_button, lay_out, row
 from studio.widgets.layouts import add_action as action
@@ -67,16 +67,11 @@ class TraceSection(QWidget):
         self.draw_action.setToolTip("Draw a board without visible taboo words; a board for print keeps its words")
         for table in (self.table, self.repairs):
             table.setMinimumHeight(LEAST)
-        self.table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
-        self.repairs.setSelectionMode(WordTable.SelectionMode.SingleSelection)
-        layout = QVBoxLayout(self)
-        layout.setContentsMargins(0, 0, 0, GAP_3)
-        layout.setSpacing(GAP_2)
-        layout.addLayout(row(heading("On the board"), None, self.hidden))
-        layout.addWidget(self.total)
-        layout.addWidget(self.table, 3)
-        layout.addWidget(self.repairs, 2)
-        layout.addLayout(row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None))
+            table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+        above = (row(heading("On the board"), None, self.hidden), self.total)
+        acts = row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None)
+        shares = {self.table: 3, self.repairs: 2}
+        lay_out(self, *above, self.table, self.repairs, acts, stretch=shares, margin=(0, 0, 0, GAP_3))
         self.hidden.toggled.connect(self._show)
         self.table.chosen.connect(lambda _: self.chosen.emit(self.trace()))
         self.repairs.chosen.connect(lambda _: self._refresh())

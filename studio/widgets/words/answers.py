@@ -5,14 +5,13 @@ from typing import Any
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
-from PySide6.QtWidgets import QCheckBox, QComboBox, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from engine.letters.review import ListKey
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
 from studio.core.formatting import word_or_count
-from studio.core.theme import GAP_2
 from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import action_button, add_action, described, grid, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)
@@ -170,10 +169,7 @@ class ReasonRow(QWidget):
         cancel = push_button("Cancel", self.leave)
         self._line().returnPressed.connect(self._give)
         self.note.returnPressed.connect(self._give)
-        layout = QGridLayout(self)
-        layout.setContentsMargins(0, 0, 0, 0)
-        layout.setSpacing(GAP_2)
-        layout.setColumnStretch(1, 1)
+        layout = grid(self, stretch=1)
         layout.addWidget(self._text, 0, 0)
         layout.addWidget(self.reason, 0, 1)
         layout.addWidget(self.house, 0, 2, 1, 2)

@@ -24,7 +24,7 @@ from studio.widgets.layouts import column, lay_out, push_button, row, save_csv, 
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
-from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, restore
+from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, open_once, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."
@@ -65,7 +65,9 @@ class LedgerPanel(Panel):
         self.copy_button = push_button("Copy Reply", self._copy_reply)
         self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
-        self.words_button = push_button("Taboo Words\u2026", self._show_words)
+        self.words_button = push_button(
+            "Taboo Words\u2026", lambda: open_once(TabooWords(self.jobs, self.lists, self.severities, self))
+        )
         self.word.setAccessibleName("Why is this word not an answer?")
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
@@ -239,11 +241,6 @@ class LedgerPanel(Panel):
         self._stale = True
         if self.isVisible():
             self._start()
-
-    def _show_words(self) -> None:
-        dialog = TabooWords(self.jobs, self.lists, self.severities, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
 
     def _lists_changed(self, change: Change) -> None:
         if change.removed:

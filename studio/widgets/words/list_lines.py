@@ -50,12 +50,6 @@ def line_data(account: Account) -> Mapping[str, object]:
     }
 
 
-def write_lines(path: Path, account: Account) -> Path:
-    """Write all lines as CSV, and return the path."""
-    save(path, account.csv().encode())
-    return path
-
-
 class LinesDialog(QDialog):
     """Shows each line of a file with what becomes of it, filters by that, and exports all lines as CSV."""
 
@@ -92,8 +86,8 @@ class LinesDialog(QDialog):
     def export(self, path: Path) -> None:
         """Write all lines as CSV."""
         self._jobs.start(
-            f"{self._job}.export", write_lines, path, self._account, lane="disk",
-            on_done=lambda written: self.said.setText(f"Wrote {written}"), on_failed=self.said.setText,
+            f"{self._job}.export", lambda: save(path, self._account.csv().encode()), lane="disk",
+            on_done=lambda _: self.said.setText(f"Wrote {path}"), on_failed=self.said.setText,
         )  # fmt: skip
 
     def _show(self, data: Mapping[str, object]) -> None:

@@ -110,6 +110,12 @@ class TabooChanges(HouseChanges):
         )  # fmt: skip
 
 
+def open_once(dialog: QtWidgets.QDialog) -> None:
+    """Show a dialog, and delete it when it is closed."""
+    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+    dialog.open()
+
+
 class TabooLists(QtWidgets.QDialog):
     """Lists the taboo lists, and adds and removes the user's own lists."""
 
@@ -252,7 +258,7 @@ class TabooWords(QtWidgets.QDialog):
         self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button = primary_button("&Apply", "", act=self._apply)
         self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
-        self.lists_button = push_button("Taboo &Lists\u2026", self._show_lists)
+        self.lists_button = push_button("Taboo &Lists\u2026", lambda: open_once(TabooLists(self._lists, self)))
         self._lay_out()
         self.search.textChanged.connect(lambda _: self._show_rows())
         self.decided.toggled.connect(lambda _: self._show_rows())
@@ -289,11 +295,6 @@ class TabooWords(QtWidgets.QDialog):
         lay_out(self, *parts, gap=GAP_3, stretch=self.table, margin=GAP_4)
         for button in self.findChildren(QtWidgets.QPushButton):
             button.setAutoDefault(False)  # Enter would press one
-
-    def _show_lists(self) -> None:
-        dialog = TabooLists(self._lists, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        dialog.open()
 
     def _load(self) -> None:
         self._jobs.start(LOAD, load, on_done=self._show, on_failed=self._fail)

@@ -61,9 +61,8 @@ class WordListBox(QComboBox):
     file_chosen = Signal(str)  # a word file to use
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(sizeAdjustPolicy=QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self._shown = ""
-        self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
         self.setMinimumContentsLength(SHORT)
         self.activated.connect(self._choose)
 

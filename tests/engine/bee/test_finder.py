@@ -13,8 +13,8 @@ from engine.core.errors import FileProblem, Stopped, UnknownName
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
-from engine.words.vetting.taboo import TabooList, TabooWord, default_list
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.taboo import default_list
+from engine.words.vetting.verdict import Ruling, TabooList, TabooWord
 from tests.engine.bee import naive
 from tests.engine.controls import stopped
 from tests.engine.words.naive_difficulty import naive_share

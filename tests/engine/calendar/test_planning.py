@@ -294,14 +294,14 @@ def test_a_day_that_somebody_else_fills_meanwhile_stays_theirs_and_the_others_ar
 ) -> None:
     day, own = "2026-12-01", changed(herald, series=(Series("soup", "soup"),))
     theirs = changed(entry_of(DAFT, day), publication="Herald", series="soup")
-    made = planning.made
+    made = planning.making.made
 
     def meanwhile(order: Order, **named) -> Entry:
         if entry_at(store, theirs.key) is None:
             write(store, [Change(None, theirs)], "Bob", "put here")
         return made(order, **named)
 
-    monkeypatch.setattr(planning, "made", meanwhile)
+    monkeypatch.setattr(planning.making, "made", meanwhile)
     step = fill(store, own, days_from(day, 2), "Ann")
     assert [change.after.day for change in step.changes] == ["2026-12-02"]
     assert entry_at(store, theirs.key).puzzle == DAFT

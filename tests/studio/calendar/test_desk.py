@@ -486,7 +486,7 @@ def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_p
 
 def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: Path, monkeypatch) -> None:
     path, messages = tmp_path / "book.pdf", []
-    monkeypatch.setattr("studio.calendar.papers.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))
     desk.message.connect(messages.append)
     there = at("nine", DAYS[0])
     write(Store(), [Change(there, changed(there, puzzle=changed(there.puzzle, title="Fuck")))], "Bo", "edited")

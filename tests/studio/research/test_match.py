@@ -5,6 +5,7 @@ import threading
 import numpy as np
 import pyqtgraph as pg
 import pytest
+from PySide6.QtWidgets import QFileDialog
 
 from engine.core.job import Ending, Outcome
 from engine.research.match_results import Result, read_results
@@ -57,8 +58,9 @@ def test_standings_are_updated_during_a_match(qtbot, page, monkeypatch, tmp_path
     assert page.differences.text().startswith(
         "2 boards played\nheuristic over greedy: +35 \u00b1 64 points; 2 won, 0 drawn, 0 lost"
     )
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "match.csv"), ""))
     with qtbot.waitSignal(page.message):
-        page.save_csv(str(tmp_path / "match.csv"))
+        page.save_csv()
     assert read_results(tmp_path / "match.csv") == whole
 
 

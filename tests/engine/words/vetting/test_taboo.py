@@ -4,8 +4,8 @@ import pytest
 
 from engine.core.errors import FileProblem
 from engine.words.sources import open_lexicon
-from engine.words.vetting.taboo import TabooWord, Vetter, decode_list, default_list, letters_of, parse_list, read_list
-from engine.words.vetting.verdict import Ruling, with_ruling, without_ruling
+from engine.words.vetting.taboo import Vetter, decode_list, default_list, letters_of, parse_list, read_list
+from engine.words.vetting.verdict import Ruling, TabooWord, with_ruling, without_ruling
 
 
 def test_severity_and_role_decide_the_verdict() -> None:

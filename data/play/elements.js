@@ -23,7 +23,7 @@ export const make = (tag, attributes = {}, ...children) => {
   return made;
 };
 
-/* A clue as texts and elements: tags for italic, bold, raised and lowered type and small capitals, and nothing else, are markup. */
+/* A clue as texts and elements: only tags for italic, bold, raised and lowered type and small capitals are markup. */
 export const tagged = (clue) => {
   const found = /^([^]*?)<(i|b|sc|sub|sup)>([^]*?)<\/\2>([^]*)$/.exec(clue);
   if (!found) return [clue];
@@ -55,7 +55,7 @@ export const onButton = (event) => event.target.closest("button, summary, [role=
 export const isElsewhere = (event) =>
   event.ctrlKey || event.altKey || event.metaKey || event.target.closest("textarea, input, dialog") !== null;
 
-export const count = (number, noun) => `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+export const count = (amount, noun) => `${amount.toLocaleString("en")} ${noun}${amount === 1 ? "" : "s"}`;
 
 export const clock = (seconds) =>
   `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;

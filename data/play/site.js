@@ -17,9 +17,11 @@ const followSite = () => {
   }
 };
 /* Tell the site the height of the page, so that it can make the frame as high. It may be of another origin. */
+let toldHeight = 0;
 const tellHeight = () => {
   const height = Math.ceil(document.body.getBoundingClientRect().height);
-  window.parent.postMessage({ "puzzle-studio-height": height }, "*");
+  if (height !== toldHeight) window.parent.postMessage({ "puzzle-studio-height": height }, "*");
+  toldHeight = height;
 };
 if (embedded) {
   followSite();

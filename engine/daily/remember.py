@@ -270,7 +270,7 @@ class Remembered(NamedTuple):
 def remember_archive(store: Store, folder: Path, publication: str, *, control: Control | None = None) -> Remembered:
     """Remember the puzzles of a folder with their dates, answers and clues. Broken files are left out.
 
-    The clues of a crossword or a list without a date are in the clue book only; other puzzles need one.
+    The clues of a crossword or a list without a date are in the clue book only; what has no clues needs one.
     A file that was remembered before is not read into the memory again. Puzzles near its days are judged again.
     Where a list does not say the order of its dates, a British publication has the day first, others the month.
     What was written stays if the work is stopped. Raises FileProblem if the folder cannot be read, or the store
@@ -288,8 +288,9 @@ def remember_archive(store: Store, folder: Path, publication: str, *, control: C
         for one in found:
             if isinstance(one, BadFile):
                 left_out.append(one)
-            elif not one.day and not one.answers:
-                left_out.append(BadFile(one.place, "it has no date, neither inside nor in its name"))
+            elif not one.day and not any(_clued(one)):
+                clueless = ", and no clue" if one.answers else ""
+                left_out.append(BadFile(one.place, f"it has no date, neither inside nor in its name{clueless}"))
             elif (one.place, one.day) in known or (not one.day and {*_clued(one)} <= undated):
                 before += 1
             else:

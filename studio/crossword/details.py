@@ -45,6 +45,7 @@ class Details(QtWidgets.QDialog):
         self.form.setToolTip(FORMS_TIP)
         named = (False, puzzle.diagramless, bool(code), bool(puzzle.acrostic))
         self.form.setCurrentIndex(named.index(True) if any(named) else 0)
+        self._form = self.form.currentText()
         self.given = QtWidgets.QLineEdit(code.given.upper() if code else "", maxLength=26)
         self.given.setPlaceholderText("No letter")
         self.given.setToolTip("The letters that a codeword prints with their numbers")
@@ -89,14 +90,15 @@ class Details(QtWidgets.QDialog):
     def accept(self) -> None:
         if (code := attempted(self._code, self.unused.setText)) is None:
             return
+        form = self.form.currentText()
         fields = {
-            "title": retitled(self._puzzle, self.form.currentText()),
+            "title": self._puzzle.title if form == self._form else retitled(self._puzzle, form),
             "author": self.author.text().strip(),
             "notes": self.notes.toPlainText().strip()[:MOST_NOTES],
             "copyright": self.copyright.text().strip(),
-            "diagramless": self.form.currentText() == "Diagramless",
+            "diagramless": form == "Diagramless",
             "code": code,
-            "acrostic": True if self.form.currentText() == "Acrostic" else UNSET,
+            "acrostic": True if form == "Acrostic" else UNSET,
             "explained": True if self.explained.isChecked() else UNSET,
         }
         if changed(self._puzzle, **fields) != self._puzzle:

@@ -153,9 +153,13 @@ def _placed(root: Element) -> Iterator[tuple[str, Element]]:
     """The elements whose attributes are kept, by what is the same when the file is written again."""
     acrostic = next(root.iter("acrostic"), None) is not None  # its rows are laid out anew
     yield from ((f"{cell.get('x')},{cell.get('y')}", cell) for cell in (() if acrostic else root.iter("cell")))
+    words = {} if acrostic else _words(root)
     for clues in root.iter("clues"):
-        name = _text(clues.find("title")).strip(" :").lower().removesuffix(" clues")  # of those without an entry
-        yield from ((f"{name} {clue.get('number', '')}", clue) for clue in clues.iter("clue"))
+        name = _text(clues.find("title")).strip(" :").lower().removesuffix(" clues")
+        for clue in clues.iter("clue"):  # numbers change with the grid
+            cells = words.get(clue.get("word", ""), ())
+            place = (cells[0], cells[-1]) if cells else f"{clue.get('number')} {_text(clue)}"
+            yield f"{name} {place}", clue
     yield from (("", element) for tag in ("grid", "grid-look") for element in root.iter(tag))
 
 
@@ -311,7 +315,6 @@ def write(file: common.FilePuzzle) -> bytes:
             if clue.enumeration:
                 found["format"] = _clean(clue.enumeration)
             SubElement(made, "clue", found).text = _clean(clue.text if clue.numbers else common.with_links(clue))
-    _give_attributes(crossword, file.unread)
     ElementTree.indent(root, " ")
     for name, text in (item for item in file.unread.items() if not _ATTRIBUTE.fullmatch(item[0])):
         parent = {"rectangular-puzzle": puzzle, "metadata": metadata}.get(name.rpartition(" of ")[2], root)
@@ -320,6 +323,7 @@ def write(file: common.FilePuzzle) -> bytes:
         title.text = title[0].tail = None
     for clue in crossword.iter("clue"):
         _typed(clue)
+    _give_attributes(crossword, file.unread)
     return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
 

@@ -14,7 +14,7 @@ from engine.wing import PARTS, Part
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Squares, tidy
 from engine.wings import Body, wing_of
 
-FRENCH = re.compile(r"(?<=\S) ?(?=[:;!?](?:\s|$))")  # where French has a no-break space
+FRENCH = re.compile(r"(?<=[^\s:;!?]) ?(?=[:;!?]+(?:\s|$))")  # where French has a no-break space
 
 
 def edition_of(

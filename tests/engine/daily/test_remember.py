@@ -113,6 +113,15 @@ def test_undated_files_of_one_name_in_two_folders_are_both_remembered(tmp_path: 
     assert [remember_archive(store, tmp_path / folder, "").known for folder in "ab"] == [1, 1]
 
 
+def test_a_crossword_without_clues_and_date_is_left_out_instead_of_known(tmp_path: Path) -> None:
+    (tmp_path / "a.xd").write_text(XD.format(title="", day="").split("A1.")[0])
+    made = remember_archive(Store(tmp_path / "house.sqlite"), tmp_path, "")
+    assert (made.new, made.known) == (0, 0)
+    assert [(bad.place, bad.why) for bad in made.left_out] == [
+        ("a.xd", "it has no date, neither inside nor in its name, and no clue")
+    ]
+
+
 def test_dates_that_cannot_be_read_are_named_by_line_and_count_as_none(tmp_path: Path) -> None:
     lines = ["date,answer,clue", "soon,PLUM,Fruit", "2026-11-29,FIG,Fruit", ",PEAR,Fruit", "32 May 2019,LIME,Fruit"]
     (tmp_path / "a.csv").write_text("\n".join([*lines, *["soon,APPLE,Fruit"] * 4, "tba,NUT,", "x,OAT,", "y,RYE,"]))

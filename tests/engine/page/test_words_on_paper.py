@@ -236,4 +236,7 @@ def test_a_french_text_edition_has_no_break_spaces_before_high_punctuation() -> 
     shown = text(open_page(Page(blocks, style="classic@fr"), HOUSE))
     assert not re.findall(r"[^\u00a0\n]*[^\u00a0][:;!?](?=\s)", shown)
     assert "Lettre du centre\u00a0: G." in shown
+    signs = PuzzleBlock(Crossword(grid=Grid(("cup",)), clues=(Clue("cup", "Quoi ?! Non!! Ah ?"),)))
+    shown = text(open_page(Page((signs,), style="classic@fr"), HOUSE))
+    assert "Quoi\u00a0?! Non\u00a0!! Ah\u00a0?" in shown  # signs of a group stay together
     assert "\u00a0:" not in text(open_page(Page(blocks), HOUSE))

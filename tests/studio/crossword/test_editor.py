@@ -156,6 +156,15 @@ def test_a_puzzle_is_made_a_codeword_with_other_numbers_and_given_letters(editor
     assert editor.puzzle.code == number_letters(editor.puzzle.grid, 7, "")  # the numbers stay
 
 
+def test_a_title_that_names_a_form_stays_if_only_the_notes_are_edited(qtbot) -> None:
+    dialog = Details(changed(PUZZLE, title="Diagramless", diagramless=True))
+    qtbot.addWidget(dialog)
+    dialog.notes.setPlainText("No grid is given.")
+    with qtbot.waitSignal(dialog.taken) as taken:
+        dialog.accept()
+    assert (taken.args[0]["title"], taken.args[0]["notes"]) == ("Diagramless", "No grid is given.")
+
+
 @pytest.mark.parametrize("clue", ["Cuts <u>dead</u> wood, " * 20, "x" * 400])
 def test_a_long_clue_does_not_widen_the_window(editor, clue) -> None:
     editor.canvas.choose("cat")

@@ -1,6 +1,7 @@
 """`.jpz` files that are written here by the description of the format."""
 
 import io
+import re
 import tracemalloc
 import zipfile
 
@@ -196,6 +197,18 @@ def test_attributes_that_are_not_read_return_to_their_cells_and_clues():
     odd = changed(puzzle, unread=Unread("jpz", (("attribute a=1 of cell", "{}"), ("attribute b of cell", "1"))))
     with pytest.raises(BadInput, match="an unread field of the puzzle is damaged"):
         written(odd, "jpz")
+
+
+def test_attributes_of_clues_stay_with_their_cells_when_numbers_change():
+    cells = "".join(f'<cell x="{x}" y="{y}" solution="A"/>' for y in (1, 2, 3) for x in (1, 2, 3, 4))
+    words = "".join(f'<word id="{y}" x="1-4" y="{y}"/>' for y in (1, 2, 3))
+    clues = "".join(f'<clue word="{y}" number="{n}" citation="{y}">Pet</clue>' for y, n in ((1, 1), (2, 5), (3, 6)))
+    made = f"""<rectangular-puzzle><crossword><grid width="4" height="3">{cells}</grid>{words}
+        <clues><title>Across</title>{clues}</clues></crossword></rectangular-puzzle>"""
+    puzzle = opened(jpz.read(made.encode()), "jpz").puzzle
+    renumbered = changed(puzzle, grid=Grid(("aaaa", "aaa#", "aaaa")))  # 6 across becomes 5 across, which was another
+    found = re.findall(r'number="(\d)" format="\d" citation="(\d)"', written(renumbered, "jpz").decode())
+    assert found == [("1", "1"), ("5", "3")]
 
 
 def test_an_archive_with_a_file_without_a_name_is_refused_in_a_sentence():

@@ -5,8 +5,8 @@ from functools import reduce
 from typing import Any
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QSignalBlocker, QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeySequence
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QStringListModel, Qt, Signal
+from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from engine.core.errors import attempted
 from engine.core.job import Control
@@ -98,6 +98,11 @@ def shown(opened: Opened, made: Style, origin: str, *, control: Control) -> Prev
     return preview_of(drawn, control=control.sub(0.8, 1.0))
 
 
+def line_of(field: QtWidgets.QWidget) -> QtWidgets.QLineEdit | None:
+    """Return the line in which a field is typed, that of a box too; None for another field."""
+    return field if isinstance(field, QtWidgets.QLineEdit) else field.findChild(QtWidgets.QLineEdit)
+
+
 class StyleDialog(QtWidgets.QDialog):
     """Edits a copy of a style. Each edit is a step that can be undone, and shows in the page."""
 
@@ -130,6 +135,10 @@ class StyleDialog(QtWidgets.QDialog):
         left = lay_out(QtWidgets.QWidget(), *parts, stretch=self.tabs)
         left.setFixedWidth(WIDTH)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
+        for button in self.findChildren(QtWidgets.QPushButton):
+            button.setAutoDefault(False)  # so that Enter in a field takes its text and presses no button
+        for field in (*self.fields.values(), self.name, self.filter):
+            field.installEventFilter(self)
         self.resize(*SIZE)
         folder = path_of(self._origin).parent
         jobs.start(f"{self._job} fonts", offered, folder, on_done=self._offer, on_failed=self._refuse)
@@ -209,11 +218,37 @@ class StyleDialog(QtWidgets.QDialog):
         """Let a field edit a place of the style, and return it."""
         self.fields[place] = described(field, label)
         field.setObjectName(place)
+
+        def take(*_: object) -> None:
+            if line := line_of(field):
+                line.setModified(False)
+            self._take(with_value(self._style, place, value()), place)
+
         for signal in signals:
-            signal.connect(lambda *_: self._take(with_value(self._style, place, value()), place))
+            signal.connect(take)
         return field
 
     # edits
+
+    def _typed(self) -> QtWidgets.QWidget | None:
+        """Return the field with the focus if its text is not taken yet."""
+        field = self.focusWidget()
+        return field if field and (line := line_of(field)) and line.isModified() else None
+
+    def _finish(self) -> None:
+        """Take the text of the field with the focus."""
+        if field := self._typed():
+            field.clearFocus()
+            field.setFocus()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Leave Ctrl+Z and Ctrl+Shift+Z to a field only while its text is not taken."""
+        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and not self._typed():
+            keys = QKeySequence.StandardKey
+            if event.matches(keys.Undo) or event.matches(keys.Redo):
+                event.ignore()
+                return True
+        return super().eventFilter(watched, event)
 
     def _take(self, made: Style, place: str) -> None:
         """Take an edit. Edits of one place in a row are one step."""
@@ -224,12 +259,14 @@ class StyleDialog(QtWidgets.QDialog):
             self._show()
 
     def _step(self, back: list[Style], forth: list[Style]) -> None:
+        self._finish()
         if back:
             forth.append(self._style)
             self._style, self._last = back.pop(), ""
             self._show()
 
     def _save(self) -> None:
+        self._finish()
         name = attempted(lambda: save_style(self._style, self.name.text().strip(), self._origin), self._refuse)
         if name is not None:
             self.saved.emit(name)
@@ -237,6 +274,7 @@ class StyleDialog(QtWidgets.QDialog):
 
     def reject(self) -> None:
         """Close, after a question if there are changes."""
+        self._finish()
         answer = "discard" if self._style == self._kept else Dialogs(self).unsaved(self.name.text())
         if answer == "save":
             self._save()
@@ -251,8 +289,15 @@ class StyleDialog(QtWidgets.QDialog):
     # what is shown
 
     def _offer(self, names: Sequence[str]) -> None:
-        self._names.setStringList([*SHIPPED, *names])
-        self._show_fields()
+        lines = [
+            line for box in self.fields.values() if isinstance(box, QtWidgets.QComboBox) and (line := box.lineEdit())
+        ]
+        texts = [(line, line.text(), line.isModified(), line.cursorPosition()) for line in lines]
+        self._names.setStringList([*SHIPPED, *names])  # Qt clears the boxes
+        for line, text, modified, cursor in texts:
+            line.setText(text)
+            line.setModified(modified)
+            line.setCursorPosition(cursor)
 
     def _show(self) -> None:
         """Show the style in all fields, and in the page as soon as it is laid out."""
@@ -263,7 +308,10 @@ class StyleDialog(QtWidgets.QDialog):
                          on_failed=self._refuse)  # fmt: skip
 
     def _show_fields(self) -> None:
+        typed = self._typed()
         for place, field in self.fields.items():
+            if field is typed:
+                continue
             value = value_at(self._style, place)
             with QSignalBlocker(field):
                 field.setEnabled(value is not None)

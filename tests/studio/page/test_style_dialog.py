@@ -4,7 +4,8 @@ import json
 import shutil
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from engine.core.value import changed
 from engine.drawing.faces import face
@@ -43,6 +44,22 @@ def enter(dialog, place: str, text: str) -> None:
     line = field.lineEdit() if hasattr(field, "lineEdit") else field
     line.setText(text)
     line.editingFinished.emit()
+
+
+def type_into(qtbot, dialog, place: str, text: str):
+    """Replace the text of the field of a place by keys, and stay in it."""
+    field = dialog.fields[place]
+    dialog.tabs.setCurrentIndex(2 if place.startswith("words") else 0)
+    dialog.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus, timeout=PATIENCE)
+    (field if isinstance(field, QLineEdit) else field.lineEdit()).selectAll()
+    qtbot.keyClicks(field, text)
+    return field
+
+
+def press_undo(qtbot, field) -> None:
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
 
 def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, editor, dialog, fonts):
@@ -147,3 +164,52 @@ def test_changes_are_not_thrown_away_without_a_question(dialog, monkeypatch):
     next(one for one in dialog.findChildren(QPushButton) if one.text() == "Cancel").click()
     assert said == ["classic copy"]
     assert dialog.isVisible()
+
+
+def test_enter_takes_the_text_of_a_field_and_presses_no_button(qtbot, dialog):
+    dialog.fields["leading"].setValue(1.5)
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    for one in (field, dialog.name):
+        qtbot.keyClick(one, Qt.Key.Key_Return)
+    assert (dialog._style.words("across"), dialog._style.leading) == ("abc", 1.5)
+    assert dialog.isVisible()
+
+
+def test_a_typed_text_that_was_not_left_is_saved(qtbot, dialog):
+    type_into(qtbot, dialog, "sizes.title", "23")
+    dialog.name.setText("Herald")
+    dialog.save_button.click()
+    assert style("Herald").sizes.title == 23
+
+
+def test_a_typed_text_that_was_not_left_is_not_thrown_away_without_a_question(qtbot, dialog, monkeypatch):
+    said = list[str]()
+    monkeypatch.setattr("studio.page.style_dialog.Dialogs.unsaved", lambda _, name: said.append(name) or "cancel")
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert said == ["classic copy"]
+    assert (field.text(), field.hasFocus()) == ("abc", True)
+
+
+@pytest.mark.parametrize("place", ["words.across", "faces.masthead"])
+def test_a_text_that_is_being_typed_is_kept_when_the_fonts_are_found(qtbot, dialog, place):
+    field = type_into(qtbot, dialog, place, "abc")
+    dialog._offer(["Own Regular"])
+    dialog.fields["justified"].click()
+    qtbot.keyClicks(field, "d")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert value_at(dialog._style, place) == "abcd"
+    assert dialog.fields["faces.text"].currentText() == style("classic").faces.text
+
+
+def test_ctrl_z_is_of_the_field_until_its_text_is_taken_and_then_of_the_dialog(qtbot, dialog):
+    dialog.fields["leading"].setValue(1.5)
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    press_undo(qtbot, field)
+    assert (field.text(), dialog._style.leading) == ("", 1.5)
+    press_undo(qtbot, field)
+    assert dialog._style.leading == 1.22
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    press_undo(qtbot, field)
+    assert (field.text(), dialog._style.words("across")) == ("", style("classic").words("across"))

@@ -9,11 +9,12 @@ from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QStringListModel, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
 
 from engine.core.errors import attempted
+from engine.core.files import fingerprint, read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.faces import FACES as SHIPPED
 from engine.drawing.families import offered
-from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written
+from engine.drawing.style import Style, in_words, path_of, save_style, split_language, styles, with_fonts, written
 from engine.drawing.words import LANGUAGES, Forms, Words, table
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of
@@ -89,9 +90,9 @@ def places_of(words: Words) -> Iterator[str]:
         yield from (f"words.{key}.{form}".removesuffix(".") for form in forms or [""])
 
 
-def shown(opened: Opened, made: Style, origin: str, *, control: Control) -> Preview:
-    """Return a page in an edited style. Raises as `with_fonts`."""
-    own = opened._replace(style=with_fonts(made, path_of(origin)))
+def shown(opened: Opened, made: Style, origin: str, language: str, *, control: Control) -> Preview:
+    """Return a page in an edited style with its words in a language, "" for its own. Raises as `with_fonts`."""
+    own = opened._replace(style=in_words(with_fonts(made, path_of(origin)), language))
     composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
     drawn = draft_figures([figure], (), Target(preset=opened.page.preset, created="2000-01-01", title=made.name))
@@ -113,8 +114,10 @@ class StyleDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle("House Style")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._origin, self._opened, self._jobs, self._job = split_language(name)[0], opened, jobs, f"style {id(self)}"
+        (self._origin, self._language), self._opened = split_language(name), opened
+        self._jobs, self._job = jobs, f"style {id(self)}"
         self._style = self._kept = written(path_of(self._origin))
+        self._read = fingerprint(read_bytes(path_of(self._origin)))
         self._past, self._future, self._last = list[Style](), list[Style](), ""
         self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
         self._times = dict[str, float]()  # by the places of numbers, what is shown as a multiple of the value
@@ -267,7 +270,9 @@ class StyleDialog(QtWidgets.QDialog):
 
     def _save(self) -> None:
         self._finish()
-        name = attempted(lambda: save_style(self._style, self.name.text().strip(), self._origin), self._refuse)
+        name = attempted(
+            lambda: save_style(self._style, self.name.text().strip(), self._origin, self._read), self._refuse
+        )
         if name is not None:
             self.saved.emit(name)
             self.accept()
@@ -304,8 +309,8 @@ class StyleDialog(QtWidgets.QDialog):
         self._show_fields()
         self.undo.setEnabled(bool(self._past))
         self.redo.setEnabled(bool(self._future))
-        self._jobs.start(self._job, shown, self._opened, self._style, self._origin, on_done=self._show_page,
-                         on_failed=self._refuse)  # fmt: skip
+        self._jobs.start(self._job, shown, self._opened, self._style, self._origin, self._language,
+                         on_done=self._show_page, on_failed=self._refuse)  # fmt: skip
 
     def _show_fields(self) -> None:
         typed = self._typed()
@@ -321,7 +326,8 @@ class StyleDialog(QtWidgets.QDialog):
                     field.setText(value)
                     if place.startswith("words."):
                         key, _, form = place.removeprefix("words.").partition(".")
-                        field.setPlaceholderText(text_of(table(self._style.words.language)[key], form))
+                        usual = table(in_words(self._style, self._language).words.language)[key]
+                        field.setPlaceholderText(text_of(usual, form))
                 else:
                     show_value(field, value * self._times[place] if place in self._times and value else value)
 

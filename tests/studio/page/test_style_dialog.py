@@ -12,6 +12,7 @@ from engine.drawing.faces import face
 from engine.drawing.style import own_styles, path_of, style
 from engine.drawing.words import LANGUAGES
 from engine.page.page import PuzzleBlock
+from studio.page import style_dialog
 from studio.page.style_dialog import StyleDialog, value_at, with_value
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
 
@@ -194,11 +195,12 @@ def test_a_typed_text_that_was_not_left_is_not_thrown_away_without_a_question(qt
 @pytest.mark.parametrize("place", ["words.across", "faces.masthead"])
 def test_a_text_that_is_being_typed_is_kept_when_the_fonts_are_found(qtbot, dialog, place):
     field = type_into(qtbot, dialog, place, "abc")
+    qtbot.keyClick(field, Qt.Key.Key_Left)
     dialog._offer(["Own Regular"])
     dialog.fields["justified"].click()
     qtbot.keyClicks(field, "d")
     qtbot.keyClick(field, Qt.Key.Key_Return)
-    assert value_at(dialog._style, place) == "abcd"
+    assert value_at(dialog._style, place) == "abdc"
     assert dialog.fields["faces.text"].currentText() == style("classic").faces.text
 
 
@@ -206,10 +208,50 @@ def test_ctrl_z_is_of_the_field_until_its_text_is_taken_and_then_of_the_dialog(q
     dialog.fields["leading"].setValue(1.5)
     field = type_into(qtbot, dialog, "words.across", "abc")
     press_undo(qtbot, field)
-    assert (field.text(), dialog._style.leading) == ("", 1.5)
+    assert (field.text(), dialog._style.leading, dialog.redo.isEnabled()) == ("", 1.5, False)
     press_undo(qtbot, field)
     assert dialog._style.leading == 1.22
     field = type_into(qtbot, dialog, "words.across", "abc")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     press_undo(qtbot, field)
     assert (field.text(), dialog._style.words("across")) == ("", style("classic").words("across"))
+
+
+def test_the_page_and_the_usual_texts_are_in_the_language_of_the_page(qtbot, editor, monkeypatch):
+    set_in = list[str]()
+    laid = style_dialog.compose
+    monkeypatch.setattr(
+        style_dialog,
+        "compose",
+        lambda opened, **more: set_in.append(opened.style.words("across")) or laid(opened, **more),
+    )
+    editor.session.push(changed(editor.page, style="classic@de"), "Style", "style")
+    editor.adder.add([PuzzleBlock(HIVE)], "hive")
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    laid_out(qtbot, dialog)
+    usual = style("classic@de").words("across")
+    assert (set_in, dialog.fields["words.across"].placeholderText()) == ([usual], usual)
+    dialog.name.setText("Herald")
+    dialog.save_button.click()
+    assert (style("Herald").words.language, editor.page.style) == ("en", "Herald@de")
+
+
+def test_a_style_that_another_program_changed_is_not_overwritten(qtbot, editor, home):
+    written = home / "data" / "styles" / "Herald.json"
+    written.parent.mkdir(parents=True)
+    written.write_bytes(path_of("classic").read_bytes())
+    editor.session.push(changed(editor.page, style="Herald"), "Style", "style")
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    dialog.fields["least"].setValue(7)
+    other = written.read_bytes().replace(b"classic", b"changed")
+    written.write_bytes(other)
+    dialog.save_button.click()
+    assert "another program changed this file" in dialog.problem.text()
+    assert written.read_bytes() == other
+    dialog.name.setText("Herald 2")
+    dialog.save_button.click()
+    assert (style("Herald 2").least, editor.page.style) == (7, "Herald 2")

@@ -5,6 +5,7 @@ style, copy and edit one of them. The path of the copy can be used wherever the 
 `add_style` keeps the copy under its name. "classic@de" is the style with its words in another language.
 """
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,7 +14,7 @@ import msgspec
 from msgspec import Meta
 
 from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName, json_damage
-from engine.core.files import exists, read_bytes, save, shipped, user_directory
+from engine.core.files import exists, os_errors, read_bytes, save, shipped, user_directory
 from engine.core.value import Value, changed
 from engine.drawing.faces import FACES, face
 from engine.drawing.families import located
@@ -41,6 +42,8 @@ MOST_BYTES = 2**20
 VERSION = 1
 LARGE = 16.0  # the least type size of large print, points (Clear Print is 12 pt; large print begins at 16 pt)
 MEND = "Use an edited copy of a shipped style."
+UNUSABLE = re.compile(r'^$|[<>:"/\\|?*@]|^[. ]|[. ]$|^(con|prn|aux|nul|(com|lpt)\d)(\.|$)', re.IGNORECASE)
+"""What the name of a style cannot have, as a file of some system cannot."""
 
 Points = Annotated[float, Meta(gt=0, le=1000)]
 Hairline = Annotated[float, Meta(gt=0, le=20)]
@@ -172,29 +175,32 @@ def add_style(path: str | Path) -> str:
     return path.stem
 
 
-def _write(made: Style, path: Path) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    save(path, msgspec.json.format(msgspec.json.encode(made)) + b"\n")
+def _write(made: Style, path: Path, expected: str | None = None) -> None:
+    with os_errors(path.parent, "make the folder"):
+        path.parent.mkdir(parents=True, exist_ok=True)
+    save(path, msgspec.json.format(msgspec.json.encode(made)) + b"\n", expected=expected)
 
 
-def save_style(made: Style, name: str, origin: str) -> str:
+def save_style(made: Style, name: str, origin: str, expected: str) -> str:
     """Save an edited copy of a style under a name, in its own file if `origin`, as it was chosen, has this name.
 
-    Return how the style is chosen. Raises BadInput if another style has the name, or no file can have it; as
-    `style` if a font or a text cannot be used.
+    Return how the style is chosen. `expected` is the fingerprint of its own file as it was read. Raises BadInput if
+    another style has the name, or no file can have it; as `style` if a font, an ink or a text cannot be used; and
+    as `save`.
     """
     path, shipped_ones = path_of(origin), styles()
-    if origin in shipped_ones or name != path.stem:
+    own = origin not in shipped_ones and name == path.stem
+    if not own:
         if name in (*shipped_ones, *own_styles()):
             raise BadInput(f"there is a house style {name!r} already", mend="Choose another name.")
-        if not name or Path(name).name != name or "@" in name:
+        if UNUSABLE.search(name) or not name.isprintable():
             raise BadInput(f"a house style cannot be named {name!r}", mend="Use letters, digits and spaces.")
         if origin not in (*shipped_ones, *own_styles()):  # its fonts are beside its own file
             made = with_fonts(made, path)
         path = _own_folder() / f"{name}.json"
     with_fonts(made, path)
-    _write(changed(made, name=name), path)
-    return origin if str(path) == origin else name
+    _write(changed(made, name=name), path, expected if own else None)
+    return origin if own else name
 
 
 def own_style(name_or_path: str) -> str:
@@ -232,6 +238,11 @@ def style(name_or_path: str | Path) -> "Style":
     """
     plain, language = split_language(str(name_or_path))
     made = _shipped(plain) if plain in styles() else _read(path_of(plain))
+    return in_words(made, language)
+
+
+def in_words(made: Style, language: str) -> Style:
+    """Return a style with its words in a language; "" for the style's own."""
     return changed(made, words=changed(made.words, language=language)) if language else made
 
 
@@ -267,14 +278,25 @@ def written(path: Path) -> "Style":
 
 
 def with_fonts(read: Style, path: Path) -> Style:
-    """Return a style of a file with the whole paths of its fonts. Raises BadInput if a font or a text is not usable."""
+    """Return a style of a file with the whole paths of its fonts.
+
+    Raises BadInput if a font, an ink or a text is not usable.
+    """
     try:
         read.words.check()
+        for role in read.inks.__struct_fields__:
+            if (spot := getattr(read.inks, role).spot) in ("All", "None") or not (
+                spot.isascii() and spot.isprintable()
+            ):
+                what, mend = f"no ink can be named {spot!r}", "Use the name of the ink in plain letters and digits."
+                raise BadInput(f"{what} - at `$.inks.{role}.spot`", mend=mend)
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from error
     names = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}
     for role, name in names.items():
         try:
+            if not name and role not in USUAL_FACES:
+                raise BadInput("a font is missing", mend="Name one, such as serif or Inter Bold.")
             if name and name not in FACES:
                 own = beside if is_own(name) else located
                 names[role] = own(name, path.parent)

@@ -4,10 +4,10 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
-from engine.core.files import shipped
+from engine.core.errors import BadInput, EngineError, FileChanged, FileProblem, UnknownName
+from engine.core.files import fingerprint, shipped
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line
-from engine.drawing.style import add_style, own_styles, style, styles
+from engine.drawing.style import add_style, own_styles, path_of, save_style, style, styles, written
 
 
 @pytest.fixture
@@ -122,3 +122,58 @@ def test_a_style_that_is_invalid_or_has_a_shipped_name_is_not_added(own, home, t
     with pytest.raises(FileProblem, match="shipped house style"):
         add_style(shipped_name)
     assert own_styles() == ()
+
+
+@pytest.mark.parametrize("role", ["title", "text", "strong", "emphasis", "letters", "small"])
+def test_a_style_without_a_required_font_is_refused(own, role) -> None:
+    with pytest.raises(BadInput, match=rf"a font is missing - at `\$\.faces\.{role}`"):
+        style(own(lambda s: s["faces"].update({role: ""})))
+
+
+@pytest.mark.parametrize("spot", ["All", "None", "Grün", "a\nb"])
+def test_a_spot_color_that_no_plate_can_have_is_refused(own, spot) -> None:
+    with pytest.raises(BadInput, match=r"at `\$\.inks\.accent\.spot`"):
+        style(own(lambda s: s["inks"]["accent"].update(spot=spot)))
+    assert style(own(lambda s: s["inks"]["accent"].update(spot="PANTONE 485 C"))).inks.accent.spot == "PANTONE 485 C"
+
+
+NO_NAMES = ["", ".", "..", "a/b", "a\\b", "a:b", "*", "a\nb", "CON", "nul.x", "lpt1", " a", "a.", "x@de"]
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+def test_a_name_that_no_file_can_have_on_some_system_is_refused(home, name) -> None:
+    with pytest.raises(BadInput, match="cannot be named"):
+        save_style(style("classic"), name, "classic", "")
+    assert own_styles() == ()
+
+
+@pytest.mark.parametrize("name", ["Herald 2", "large-print copy", "Zeitung-Süd", "Contra", "हिन्दी"])
+def test_a_style_is_saved_under_any_usual_name(home, name) -> None:
+    assert save_style(style("classic"), name, "classic", "") == name
+    assert style(name).name == name
+
+
+def test_a_folder_that_cannot_be_made_is_reported(home) -> None:
+    (home / "data").mkdir(parents=True)
+    (home / "data" / "styles").write_text("")
+    with pytest.raises(FileProblem, match="cannot make the folder"):
+        save_style(style("classic"), "Herald", "classic", "")
+
+
+def test_a_style_by_a_relative_path_stays_in_its_file(own, home, tmp_path, monkeypatch) -> None:
+    own(lambda s: s["sizes"].update(text=11.5))
+    monkeypatch.chdir(tmp_path)
+    mark = fingerprint(Path("own.json").read_bytes())
+    assert save_style(written(Path("own.json")), "own", "./own.json", mark) == "./own.json"
+    assert style("./own.json").sizes.text == 11.5
+    assert own_styles() == ()
+
+
+def test_a_style_that_changed_on_the_disk_is_not_overwritten(own, home) -> None:
+    path = own(lambda s: s["sizes"].update(text=11.5))
+    read, mark = written(path_of(path)), fingerprint(Path(path).read_bytes())
+    own(lambda s: s["sizes"].update(text=12.5))
+    with pytest.raises(FileChanged, match="another program changed this file"):
+        save_style(read, "own", path, mark)
+    assert style(path).sizes.text == 12.5
+    assert save_style(read, "Herald", path, mark) == "Herald"

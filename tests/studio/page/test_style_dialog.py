@@ -4,13 +4,15 @@ import json
 import shutil
 
 import pytest
-from PySide6.QtWidgets import QPushButton
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from engine.core.value import changed
 from engine.drawing.faces import face
 from engine.drawing.style import own_styles, path_of, style
 from engine.drawing.words import LANGUAGES
 from engine.page.page import PuzzleBlock
+from studio.page import style_dialog
 from studio.page.style_dialog import StyleDialog, value_at, with_value
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
 
@@ -43,6 +45,22 @@ def enter(dialog, place: str, text: str) -> None:
     line = field.lineEdit() if hasattr(field, "lineEdit") else field
     line.setText(text)
     line.editingFinished.emit()
+
+
+def type_into(qtbot, dialog, place: str, text: str):
+    """Replace the text of the field of a place by keys, and stay in it."""
+    field = dialog.fields[place]
+    dialog.tabs.setCurrentIndex(2 if place.startswith("words") else 0)
+    dialog.activateWindow()
+    field.setFocus()
+    qtbot.waitUntil(field.hasFocus, timeout=PATIENCE)
+    (field if isinstance(field, QLineEdit) else field.lineEdit()).selectAll()
+    qtbot.keyClicks(field, text)
+    return field
+
+
+def press_undo(qtbot, field) -> None:
+    qtbot.keyClick(field, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
 
 
 def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, editor, dialog, fonts):
@@ -147,3 +165,93 @@ def test_changes_are_not_thrown_away_without_a_question(dialog, monkeypatch):
     next(one for one in dialog.findChildren(QPushButton) if one.text() == "Cancel").click()
     assert said == ["classic copy"]
     assert dialog.isVisible()
+
+
+def test_enter_takes_the_text_of_a_field_and_presses_no_button(qtbot, dialog):
+    dialog.fields["leading"].setValue(1.5)
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    for one in (field, dialog.name):
+        qtbot.keyClick(one, Qt.Key.Key_Return)
+    assert (dialog._style.words("across"), dialog._style.leading) == ("abc", 1.5)
+    assert dialog.isVisible()
+
+
+def test_a_typed_text_that_was_not_left_is_saved(qtbot, dialog):
+    type_into(qtbot, dialog, "sizes.title", "23")
+    dialog.name.setText("Herald")
+    dialog.save_button.click()
+    assert style("Herald").sizes.title == 23
+
+
+def test_a_typed_text_that_was_not_left_is_not_thrown_away_without_a_question(qtbot, dialog, monkeypatch):
+    said = list[str]()
+    monkeypatch.setattr("studio.page.style_dialog.Dialogs.unsaved", lambda _, name: said.append(name) or "cancel")
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    qtbot.keyClick(field, Qt.Key.Key_Escape)
+    assert said == ["classic copy"]
+    assert (field.text(), field.hasFocus()) == ("abc", True)
+
+
+@pytest.mark.parametrize("place", ["words.across", "faces.masthead"])
+def test_a_text_that_is_being_typed_is_kept_when_the_fonts_are_found(qtbot, dialog, place):
+    field = type_into(qtbot, dialog, place, "abc")
+    qtbot.keyClick(field, Qt.Key.Key_Left)
+    dialog._offer(["Own Regular"])
+    dialog.fields["justified"].click()
+    qtbot.keyClicks(field, "d")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert value_at(dialog._style, place) == "abdc"
+    assert dialog.fields["faces.text"].currentText() == style("classic").faces.text
+
+
+def test_ctrl_z_is_of_the_field_until_its_text_is_taken_and_then_of_the_dialog(qtbot, dialog):
+    dialog.fields["leading"].setValue(1.5)
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    press_undo(qtbot, field)
+    assert (field.text(), dialog._style.leading, dialog.redo.isEnabled()) == ("", 1.5, False)
+    press_undo(qtbot, field)
+    assert dialog._style.leading == 1.22
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    press_undo(qtbot, field)
+    assert (field.text(), dialog._style.words("across")) == ("", style("classic").words("across"))
+
+
+def test_the_page_and_the_usual_texts_are_in_the_language_of_the_page(qtbot, editor, monkeypatch):
+    set_in = list[str]()
+    laid = style_dialog.compose
+    monkeypatch.setattr(
+        style_dialog,
+        "compose",
+        lambda opened, **more: set_in.append(opened.style.words("across")) or laid(opened, **more),
+    )
+    editor.session.push(changed(editor.page, style="classic@de"), "Style", "style")
+    editor.adder.add([PuzzleBlock(HIVE)], "hive")
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    laid_out(qtbot, dialog)
+    usual = style("classic@de").words("across")
+    assert (set_in, dialog.fields["words.across"].placeholderText()) == ([usual], usual)
+    dialog.name.setText("Herald")
+    dialog.save_button.click()
+    assert (style("Herald").words.language, editor.page.style) == ("en", "Herald@de")
+
+
+def test_a_style_that_another_program_changed_is_not_overwritten(qtbot, editor, home):
+    written = home / "data" / "styles" / "Herald.json"
+    written.parent.mkdir(parents=True)
+    written.write_bytes(path_of("classic").read_bytes())
+    editor.session.push(changed(editor.page, style="Herald"), "Style", "style")
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    dialog.fields["least"].setValue(7)
+    other = written.read_bytes().replace(b"classic", b"changed")
+    written.write_bytes(other)
+    dialog.save_button.click()
+    assert "another program changed this file" in dialog.problem.text()
+    assert written.read_bytes() == other
+    dialog.name.setText("Herald 2")
+    dialog.save_button.click()
+    assert (style("Herald 2").least, editor.page.style) == (7, "Herald 2")

@@ -74,7 +74,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
     if part == "solution":
         flow.title(with_curly_quotes(style.words.solution_title(puzzle.title)))
         _solution(flow, puzzle, key)
-        if puzzle.explained is True:
+        if puzzle.explained is True and not puzzle.code:
             _explanations(flow, key)
         return flow.drawing()
     if not key.entries and not (puzzle.acrostic and puzzle.grid.rows):

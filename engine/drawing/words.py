@@ -155,7 +155,7 @@ class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):
             if text := getattr(self, key):
                 known = fields_of(table("en")[key]) | fields_of(table(self.language)[key]) | {"n"}
                 if strange := sorted(fields_of(text) - known):
-                    what = f"the text {key} has no {{{strange[0]}}}"
+                    what = f"the text {key} has no {{{strange[0]}}}" if strange[0] else f"the text {key} has a brace alone"
                     fields = ", ".join(f"{{{one}}}" for one in sorted(known))
                     raise BadInput(f"{what} - at `$.words.{key}`", mend=f"It can have {fields}.")
                 if key.startswith(("weekdays", "months")) and len(self.parts(key)) != (
@@ -170,9 +170,9 @@ TITLES = ("name_bee", "name_wheel", "name_soup", "name_crossword", "name_puzzles
 
 
 def fields_of(text: str | Forms) -> set[str]:
-    """Return the names of the fields of a text."""
+    """Return the names of the fields of a text; "" is that of a brace alone."""
     texts = [text] if isinstance(text, str) else [text.of(name) for name in text.__struct_fields__]
-    return {field[1] for one in texts for field in FIELD.finditer(one)}
+    return {field[1] or "" for one in texts for field in re.finditer(rf"{FIELD.pattern}|[{{}}]", one)}
 
 
 @cache

@@ -9,6 +9,7 @@ from engine.crossword.answers import key_of
 from engine.crossword.clues.vetting import vet
 from engine.crossword.editions import edition
 from engine.crossword.figure import figure
+from engine.crossword.forms import number_letters
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.wordplay.annotation import UNWRITTEN, explanation
@@ -35,6 +36,12 @@ def test_the_solution_explains_the_wordplay_only_if_asked() -> None:
     assert "vehicle" not in printed(changed(PUZZLE, explained=UNSET))
     assert PRINTED in str(edition(PUZZLE, key_of(PUZZLE)).solution)
     assert "favourite)" not in str(edition(changed(PUZZLE, explained=UNSET), key_of(PUZZLE)).solution)
+
+
+def test_the_key_of_a_codeword_has_no_explanations() -> None:
+    coded = changed(PUZZLE, code=number_letters(PUZZLE.grid, seed=1))
+    assert "vehicle" not in printed(coded)
+    assert "vehicle" not in str(edition(coded, key_of(coded)).solution)
 
 
 def test_readers_get_devices_in_words() -> None:

@@ -104,6 +104,7 @@ def test_each_edit_is_undone_and_done_again(dialog):
         ("faces.title", "Nothing Bold", "there is no font family 'Nothing Bold'"),
         ("faces.text", "missing.ttf", "missing.ttf"),
         ("words.solution", "{name}: solved", "the text solution has no {name}"),
+        ("words.solution", "Solved {title", "the text solution has a brace alone"),
         ("words.weekdays", "Mon, Tue", "has 2 parts, not 7"),
     ],
 )

@@ -155,7 +155,7 @@ class Words(_Texts, frozen=True, omit_defaults=True, kw_only=True):
             if text := getattr(self, key):
                 known = fields_of(table("en")[key]) | fields_of(table(self.language)[key]) | {"n"}
                 if strange := sorted(fields_of(text) - known):
-                    what = f"the text {key} has no {{{strange[0]}}}" if strange[0] else f"the text {key} has a brace alone"
+                    what = f"the text {key} has " + (f"no {{{strange[0]}}}" if strange[0] else "a brace alone")
                     fields = ", ".join(f"{{{one}}}" for one in sorted(known))
                     raise BadInput(f"{what} - at `$.words.{key}`", mend=f"It can have {fields}.")
                 if key.startswith(("weekdays", "months")) and len(self.parts(key)) != (

@@ -79,8 +79,7 @@ def offered(folder: Path) -> list[str]:
     """Return the names of the faces that a style in a folder can have, of all families that are found."""
     there = (cut for place, deep in _places(folder) for cut in cuts(place, deep=deep)[0])
     found = {(cut.family, cut.italic, weight) for cut in there for weight in WEIGHTS.values() if cut.has(weight)}
-    names = (f"{family} {style_name(weight, italic=italic)}" for family, italic, weight in sorted(found))
-    return list(names)
+    return [f"{family} {style_name(weight, italic=italic)}" for family, italic, weight in sorted(found)]
 
 
 def located(name: str, folder: Path) -> str:

@@ -82,7 +82,8 @@ def compose(
             sizes = opened.style.sizes
             larger = {name: getattr(sizes, name) * scale for name in ("text", "letters", "small")}
             how = changed(opened.style, solution=None, sizes=changed(sizes, **larger))
-            made = _composed(opened._replace(style=how), before, control.sub(start, start := start + 0.25))
+            made = _composed(opened._replace(style=how), before, control.sub(start, start + 0.25))
+            start += 0.25
             if not any(finding.blocks for finding in made.findings):
                 control.report(1, 1)
                 return made

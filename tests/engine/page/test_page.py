@@ -253,6 +253,15 @@ def test_the_sizes_of_solutions_of_a_style_of_the_house_and_of_a_template_hold(t
     assert sizes(compose(open_page(page))) == {13.5}
 
 
+def test_the_progress_of_a_page_of_solutions_rises_over_all_sizes_that_are_tried() -> None:
+    blocks = (PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution"))
+    page = changed(PAGE, blocks=blocks, title="", paper=changed(PAGE.paper, area_height=40.0))  # the smallest fits
+    control = Watched()
+    compose(open_page(page), control=control)
+    assert control.fractions == sorted(control.fractions)
+    assert control.fractions[-1] == 1.0
+
+
 def test_the_text_edition_has_the_header_and_all_blocks_in_order() -> None:
     page = changed(PAGE, blocks=(TextBlock("Three puzzles"), *PAGE.blocks, PuzzleBlock(HIVE, "solution")))
     said = text(vetted(page).opened)

@@ -197,11 +197,18 @@ def test_a_text_that_is_being_typed_is_kept_when_the_fonts_are_found(qtbot, dial
     field = type_into(qtbot, dialog, place, "abc")
     qtbot.keyClick(field, Qt.Key.Key_Left)
     dialog._offer(["Own Regular"])
-    dialog.fields["justified"].click()
     qtbot.keyClicks(field, "d")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert value_at(dialog._style, place) == "abdc"
     assert dialog.fields["faces.text"].currentText() == style("classic").faces.text
+
+
+def test_ctrl_z_undoes_a_number_that_was_typed_as_it_is_shown(qtbot, dialog):
+    field = type_into(qtbot, dialog, "sizes.title", "23.00 pt")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert dialog._style.sizes.title == 23
+    press_undo(qtbot, field)
+    assert dialog._style.sizes == style("classic").sizes
 
 
 def test_ctrl_z_is_of_the_field_until_its_text_is_taken_and_then_of_the_dialog(qtbot, dialog):

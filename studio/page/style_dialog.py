@@ -205,7 +205,6 @@ class StyleDialog(QtWidgets.QDialog):
         box = QtWidgets.QDoubleSpinBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
         box.setDecimals(2 * (step < 1))
         box.setKeyboardTracking(False)
-        box.valueChanged.connect(lambda _: box.lineEdit().setModified(False))
         box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self._times[place] = times
         return self._bind(box, label, place, lambda: round(box.value() / times, 4), box.valueChanged)

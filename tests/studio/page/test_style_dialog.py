@@ -262,3 +262,12 @@ def test_a_style_that_another_program_changed_is_not_overwritten(qtbot, editor, 
     dialog.name.setText("Herald 2")
     dialog.save_button.click()
     assert (style("Herald 2").least, editor.page.style) == (7, "Herald 2")
+
+
+def test_undo_takes_a_typed_text_back_and_no_earlier_edit(qtbot, dialog):
+    dialog.fields["leading"].setValue(1.5)
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    dialog.undo.click()
+    assert (field.text(), dialog._style.leading) == ("", 1.5)
+    dialog.redo.click()
+    assert field.text() == "abc"

@@ -42,6 +42,7 @@ MOST_BYTES = 2**20
 VERSION = 1
 LARGE = 16.0  # the least type size of large print, points (Clear Print is 12 pt; large print begins at 16 pt)
 MEND = "Use an edited copy of a shipped style."
+SPOT = re.compile("(?!(All|None)$)[ -~]*")  # both mean other than an ink (ISO 32000-2, 8.6.6.4)
 UNUSABLE = re.compile(r'^$|[<>:"/\\|?*@]|^[. ]|[. ]$|^(con|prn|aux|nul|(com|lpt)\d)(\.|$)', re.IGNORECASE)
 """What the name of a style cannot have, as a file of some system cannot."""
 
@@ -185,8 +186,7 @@ def save_style(made: Style, name: str, origin: str, expected: str) -> str:
     """Save an edited copy of a style under a name, in its own file if `origin`, as it was chosen, has this name.
 
     Return how the style is chosen. `expected` is the fingerprint of its own file as it was read. Raises BadInput if
-    another style has the name, or no file can have it; as `style` if a font, an ink or a text cannot be used; and
-    as `save`.
+    another style has the name, or no file can have it; as `style` if a part cannot be used; and as `save`.
     """
     path, shipped_ones = path_of(origin), styles()
     own = origin not in shipped_ones and name == path.stem
@@ -238,11 +238,6 @@ def style(name_or_path: str | Path) -> "Style":
     """
     plain, language = split_language(str(name_or_path))
     made = _shipped(plain) if plain in styles() else _read(path_of(plain))
-    return in_words(made, language)
-
-
-def in_words(made: Style, language: str) -> Style:
-    """Return a style with its words in a language; "" for the style's own."""
     return changed(made, words=changed(made.words, language=language)) if language else made
 
 
@@ -278,30 +273,21 @@ def written(path: Path) -> "Style":
 
 
 def with_fonts(read: Style, path: Path) -> Style:
-    """Return a style of a file with the whole paths of its fonts.
-
-    Raises BadInput if a font, an ink or a text is not usable.
-    """
+    """Return a style of a file with the whole paths of its fonts. Raises BadInput if a part of it is not usable."""
+    names, at = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}, ""
     try:
         read.words.check()
         for role in read.inks.__struct_fields__:
-            if (spot := getattr(read.inks, role).spot) in ("All", "None") or not (
-                spot.isascii() and spot.isprintable()
-            ):
-                what, mend = f"no ink can be named {spot!r}", "Use the name of the ink in plain letters and digits."
-                raise BadInput(f"{what} - at `$.inks.{role}.spot`", mend=mend)
-    except BadInput as error:
-        raise BadInput(error.what, where=str(path), mend=error.mend) from error
-    names = {role: getattr(read.faces, role) for role in read.faces.__struct_fields__}
-    for role, name in names.items():
-        try:
+            at = f" - at `$.inks.{role}.spot`"
+            if not SPOT.fullmatch(spot := getattr(read.inks, role).spot):
+                raise BadInput(f"no spot color can be named {spot!r}", mend="Use a name such as PANTONE 485 C.")
+        for role, name in names.items():
+            at = f" - at `$.faces.{role}`"
             if not name and role not in USUAL_FACES:
                 raise BadInput("a font is missing", mend="Name one, such as serif or Inter Bold.")
             if name and name not in FACES:
-                own = beside if is_own(name) else located
-                names[role] = own(name, path.parent)
+                names[role] = (beside if is_own(name) else located)(name, path.parent)
                 face(names[role])
-        except EngineError as error:
-            what, where = f"{error.what} - at `$.faces.{role}`", error.where or str(path)
-            raise BadInput(what, where=where, mend=error.mend) from error
+    except EngineError as error:
+        raise BadInput(f"{error.what}{at}", where=error.where or str(path), mend=error.mend) from error
     return changed(read, faces=Faces(**names))

@@ -5,8 +5,8 @@ from functools import reduce
 from typing import Any
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, QStringListModel, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtGui import QKeySequence, QStandardItem, QStandardItemModel
 
 from engine.core.errors import attempted
 from engine.core.files import fingerprint, read_bytes
@@ -14,7 +14,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.faces import FACES as SHIPPED
 from engine.drawing.families import offered
-from engine.drawing.style import Style, in_words, path_of, save_style, split_language, styles, with_fonts, written
+from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written
 from engine.drawing.words import LANGUAGES, Forms, Words, table
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of
@@ -92,16 +92,12 @@ def places_of(words: Words) -> Iterator[str]:
 
 def shown(opened: Opened, made: Style, origin: str, language: str, *, control: Control) -> Preview:
     """Return a page in an edited style with its words in a language, "" for its own. Raises as `with_fonts`."""
-    own = opened._replace(style=in_words(with_fonts(made, path_of(origin)), language))
+    styled = with_fonts(made, path_of(origin))
+    own = opened._replace(style=with_value(styled, "words.language", language or made.words.language))
     composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
     drawn = draft_figures([figure], (), Target(preset=opened.page.preset, created="2000-01-01", title=made.name))
     return preview_of(drawn, control=control.sub(0.8, 1.0))
-
-
-def line_of(field: QtWidgets.QWidget) -> QtWidgets.QLineEdit | None:
-    """Return the line in which a field is typed, that of a box too; None for another field."""
-    return field if isinstance(field, QtWidgets.QLineEdit) else field.findChild(QtWidgets.QLineEdit)
 
 
 class StyleDialog(QtWidgets.QDialog):
@@ -114,15 +110,16 @@ class StyleDialog(QtWidgets.QDialog):
         super().__init__(parent)
         self.setWindowTitle("House Style")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        (self._origin, self._language), self._opened = split_language(name), opened
-        self._jobs, self._job = jobs, f"style {id(self)}"
+        self._origin, self._language = split_language(name)
+        self._opened, self._jobs, self._job = opened, jobs, f"style {id(self)}"
         self._style = self._kept = written(path_of(self._origin))
         self._read = fingerprint(read_bytes(path_of(self._origin)))
         self._past, self._future, self._last = list[Style](), list[Style](), ""
         self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
         self._times = dict[str, float]()  # by the places of numbers, what is shown as a multiple of the value
-        self._names, self.view, self.tabs = QStringListModel(self), PageView(self), QtWidgets.QTabWidget()
+        self._names, self.view, self.tabs = QStandardItemModel(self), PageView(self), QtWidgets.QTabWidget()
         self.problem, self.findings = Label(wordWrap=True), FindingList(self, rows=4)
+        self._offer([*SHIPPED])
         self.tabs.addTab(self._fonts(), "&Fonts")
         self.tabs.addTab(self._numbers(), "&Sizes and Inks")
         self.tabs.addTab(self._texts(), "&Words")
@@ -140,8 +137,8 @@ class StyleDialog(QtWidgets.QDialog):
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         for button in self.findChildren(QtWidgets.QPushButton):
             button.setAutoDefault(False)  # so that Enter in a field takes its text and presses no button
-        for field in (*self.fields.values(), self.name, self.filter):
-            field.installEventFilter(self)
+        for line in self.findChildren(QtWidgets.QLineEdit):
+            (line.focusProxy() or line).installEventFilter(self)
         self.resize(*SIZE)
         folder = path_of(self._origin).parent
         jobs.start(f"{self._job} fonts", offered, folder, on_done=self._offer, on_failed=self._refuse)
@@ -221,37 +218,23 @@ class StyleDialog(QtWidgets.QDialog):
         """Let a field edit a place of the style, and return it."""
         self.fields[place] = described(field, label)
         field.setObjectName(place)
-
-        def take(*_: object) -> None:
-            if line := line_of(field):
-                line.setModified(False)
-            self._take(with_value(self._style, place, value()), place)
-
         for signal in signals:
-            signal.connect(take)
+            signal.connect(lambda *_: self._take(with_value(self._style, place, value()), place))
         return field
 
     # edits
 
-    def _typed(self) -> QtWidgets.QWidget | None:
-        """Return the field with the focus if its text is not taken yet."""
-        field = self.focusWidget()
-        return field if field and (line := line_of(field)) and line.isModified() else None
-
     def _finish(self) -> None:
         """Take the text of the field with the focus."""
-        if field := self._typed():
+        if field := self.focusWidget():
             field.clearFocus()
             field.setFocus()
 
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+    def eventFilter(self, watched: Any, event: Any) -> bool:
         """Leave Ctrl+Z and Ctrl+Shift+Z to a field only while its text is not taken."""
-        if event.type() == QEvent.Type.ShortcutOverride and isinstance(event, QKeyEvent) and not self._typed():
-            keys = QKeySequence.StandardKey
-            if event.matches(keys.Undo) or event.matches(keys.Redo):
-                event.ignore()
-                return True
-        return super().eventFilter(watched, event)
+        line, keys = watched.findChild(QtWidgets.QLineEdit) or watched, QKeySequence.StandardKey
+        ours = event.type() == QEvent.Type.ShortcutOverride and not line.isModified()
+        return ours and (event.matches(keys.Undo) or event.matches(keys.Redo))  # Qt has not accepted it yet
 
     def _take(self, made: Style, place: str) -> None:
         """Take an edit. Edits of one place in a row are one step."""
@@ -270,9 +253,8 @@ class StyleDialog(QtWidgets.QDialog):
 
     def _save(self) -> None:
         self._finish()
-        name = attempted(
-            lambda: save_style(self._style, self.name.text().strip(), self._origin, self._read), self._refuse
-        )
+        edited = self._style, self.name.text().strip(), self._origin, self._read
+        name = attempted(lambda: save_style(*edited), self._refuse)
         if name is not None:
             self.saved.emit(name)
             self.accept()
@@ -294,15 +276,8 @@ class StyleDialog(QtWidgets.QDialog):
     # what is shown
 
     def _offer(self, names: Sequence[str]) -> None:
-        lines = [
-            line for box in self.fields.values() if isinstance(box, QtWidgets.QComboBox) and (line := box.lineEdit())
-        ]
-        texts = [(line, line.text(), line.isModified(), line.cursorPosition()) for line in lines]
-        self._names.setStringList([*SHIPPED, *names])  # Qt clears the boxes
-        for line, text, modified, cursor in texts:
-            line.setText(text)
-            line.setModified(modified)
-            line.setCursorPosition(cursor)
+        """Add names of fonts to those that the boxes have. They keep what is typed, as another model does not."""
+        self._names.invisibleRootItem().appendRows([QStandardItem(name) for name in names])
 
     def _show(self) -> None:
         """Show the style in all fields, and in the page as soon as it is laid out."""
@@ -313,10 +288,7 @@ class StyleDialog(QtWidgets.QDialog):
                          on_done=self._show_page, on_failed=self._refuse)  # fmt: skip
 
     def _show_fields(self) -> None:
-        typed = self._typed()
         for place, field in self.fields.items():
-            if field is typed:
-                continue
             value = value_at(self._style, place)
             with QSignalBlocker(field):
                 field.setEnabled(value is not None)
@@ -326,7 +298,7 @@ class StyleDialog(QtWidgets.QDialog):
                     field.setText(value)
                     if place.startswith("words."):
                         key, _, form = place.removeprefix("words.").partition(".")
-                        usual = table(in_words(self._style, self._language).words.language)[key]
+                        usual = table(self._language or self._style.words.language)[key]
                         field.setPlaceholderText(text_of(usual, form))
                 else:
                     show_value(field, value * self._times[place] if place in self._times and value else value)

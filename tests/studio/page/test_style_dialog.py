@@ -198,11 +198,18 @@ def test_a_text_that_is_being_typed_is_kept_when_the_fonts_are_found(qtbot, dial
     field = type_into(qtbot, dialog, place, "abc")
     qtbot.keyClick(field, Qt.Key.Key_Left)
     dialog._offer(["Own Regular"])
-    dialog.fields["justified"].click()
     qtbot.keyClicks(field, "d")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     assert value_at(dialog._style, place) == "abdc"
     assert dialog.fields["faces.text"].currentText() == style("classic").faces.text
+
+
+def test_ctrl_z_undoes_a_number_that_was_typed_as_it_is_shown(qtbot, dialog):
+    field = type_into(qtbot, dialog, "sizes.title", "23.00 pt")
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert dialog._style.sizes.title == 23
+    press_undo(qtbot, field)
+    assert dialog._style.sizes == style("classic").sizes
 
 
 def test_ctrl_z_is_of_the_field_until_its_text_is_taken_and_then_of_the_dialog(qtbot, dialog):
@@ -256,3 +263,12 @@ def test_a_style_that_another_program_changed_is_not_overwritten(qtbot, editor, 
     dialog.name.setText("Herald 2")
     dialog.save_button.click()
     assert (style("Herald 2").least, editor.page.style) == (7, "Herald 2")
+
+
+def test_undo_takes_a_typed_text_back_and_no_earlier_edit(qtbot, dialog):
+    dialog.fields["leading"].setValue(1.5)
+    field = type_into(qtbot, dialog, "words.across", "abc")
+    dialog.undo.click()
+    assert (field.text(), dialog._style.leading) == ("", 1.5)
+    dialog.redo.click()
+    assert field.text() == "abc"

@@ -5,6 +5,7 @@ and a search fills them for a limited number of steps. Nothing is shown without 
 and has none is worth nothing to a constructor.
 """
 
+import math
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -27,6 +28,7 @@ from engine.crossword.patterns.review import statistics
 from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 
 MOST = 12  # proposals
+SHARES = 1000  # steps of the progress, by proposals or by time
 EACH = 6  # patterns of an arrangement
 TASTES = ((1.0, 0.5), (2.0, 1.0), (1.0, 0.5), (3.0, 1.5))
 """Costs of a block and of an entry of three letters, in turn. With low ones a pattern is found sooner."""
@@ -105,7 +107,8 @@ def themed(
                     first = first or budget.spent
                     found.append(made)
                     found.sort(key=lambda one: -one.points(rules))
-                    control.report(len(found), most, best=tuple(found))
+                share = max(len(found) / most, budget.spent / (seconds or math.inf))
+                control.report(round(SHARES * share), SHARES, best=tuple(found) if made else None)
         except Stopped:
             ending = Ending.STOPPED
         finally:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from itertools import pairwise
+from typing import ClassVar
 
 import pytest
 from hypothesis import given
@@ -86,6 +87,21 @@ def test_the_revealer_stands_last(vocabulary) -> None:
 def test_themes_that_cannot_be_are_refused(vocabulary, size, rules, words, sentence) -> None:
     with pytest.raises(BadInput, match=sentence):
         themed(size, size, rules, Theme(words), vocabulary, seconds=20)
+
+
+def test_the_progress_goes_on_while_nothing_is_found(vocabulary) -> None:
+    class Seen(Control):
+        shares: ClassVar[list[float]] = []
+
+        def report(self, done, total=0, *, best=None, score=None) -> None:
+            super().report(done, total, best=best, score=score)
+            self.shares.append(done / total)
+
+    words = Theme(("mercuryrising", "venusflytrap", "saturnreturns", "marshmallows"))
+    ended = themed(15, 15, AMERICAN, words, vocabulary, entries=(60, 62), seconds=2, control=(control := Seen()))
+    assert ended.result == ()
+    assert sorted(control.shares) == control.shares
+    assert 0 < control.shares[0] < 0.7 < control.shares[-1]
 
 
 def test_a_search_can_be_stopped_and_keeps_its_proposals(vocabulary) -> None:

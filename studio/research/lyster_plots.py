@@ -56,7 +56,8 @@ class HeatMap(Layer):
             least, most = float(self._values.min()), float(self._values.max())
             share = (self._values - least) / (most - least or 1.0)
             role, base = self.plot.colour(self.role).name(), self.plot.colour("base").name()
-            pale, full = (np.array(mixed(role, base, part).getRgb()[:3], np.float64) for part in (PALE, FULL))
+            ends = (mixed(role, base, part) for part in (PALE, FULL))
+            pale, full = (np.array([end.red(), end.green(), end.blue()], np.float64) for end in ends)
             self.item.setImage((pale + share[..., None] * (full - pale)).astype(np.uint8), autoLevels=False)
 
     def extent(self, side: int) -> np.ndarray | None:

@@ -37,6 +37,7 @@ FIRST = 0.995  # share of the meanings that belong to the theme of the list, or 
 KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 TELLING = 5  # words of an example that is informative enough
+LONGEST_EXAMPLE = 10  # words of one; longer ones are no clues
 OBSCURE = 0.6  # weight of synonyms that are not in the corpus, because fewer readers know them
 MOST_READINGS = 12
 MOST_EXAMPLES = 2
@@ -164,7 +165,8 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
         yield "definition", definition, quality
     writings = (text, sense.lemma) if letters_of(sense.lemma) == letters_of(text) else (text,)
     for example in [one for example in sense.examples if (one := wording.blanked(example, writings))][:MOST_EXAMPLES]:
-        yield "usage", example, min(1.0, len(example.split()) / TELLING)
+        if len(example.split()) <= LONGEST_EXAMPLE:
+            yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
     few = 1 if sense.part == "a" and form else MOST_SYNONYMS  # "more certain" is long
     formed = (synonym_in_form(synonym, sense.part, form, net) for synonym in list(synonyms)[:few])

@@ -150,5 +150,5 @@ export const draw = () => {
   const { number: code } = rows[caret.here[0]][caret.here[1]];
   if (coded) { tell(now, [`Number ${code}`, text(...caret.here)].filter(Boolean).join(": ")); return; }
   const said = entry ? [`${name(entry)}: `, ...tagged(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
-  tell(now, said.map((part) => part.textContent ?? part).join(""), said);
+  tell(now, said.map((part) => part.textContent ?? part).join(""), [make("span", {}, ...said)]);
 };

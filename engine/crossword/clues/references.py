@@ -1,8 +1,9 @@
 """References of clues to other entries: "See 28-, 47- and 55-Across", "5 across's partner", "With 12, a sailor".
 
-A reference names a number with its direction. Without one, only clues such as "See 5" and "With 5 and 12, ..." are
-taken for references, because numbers occur in clues of all kinds ("Solid with 20 faces"). If an entry leaves the
-grid, its number gets a question mark ("See 5?-Across"), so that it is not taken for that of another entry.
+A reference names a number with its direction. Without one, only "See 5" as a clue, and "with 5 and 12" before a
+sign or at the end, are taken for references, because numbers occur in clues of all kinds ("Solid with 20 faces").
+If an entry leaves the grid, its number gets a question mark ("See 5?-Across"), so that it is not taken for that of
+another entry.
 """
 
 import re
@@ -19,7 +20,9 @@ _DIGITS = re.compile(_NUMBER)
 LOST = "?"
 _LIST = rf"{_NUMBER}(?:-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*{_NUMBER})*"
 _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
-_BARE = re.compile(rf"\s*(?:See\s+(?P<see>{_LIST})\s*\.?\s*$|With\s+(?P<with>{_LIST})\s*[,:])", re.IGNORECASE)
+_BARE = re.compile(
+    rf"^\s*See\s+(?P<see>{_LIST})\s*\.?\s*(?:\([^()]*\)\s*)?$|\bwith\s+(?P<with>{_LIST})\s*(?:[,:;)]|$)", re.IGNORECASE
+)
 
 Target: TypeAlias = tuple[int, Direction | None]
 """The number of an entry and its direction, or None if a clue does not say it."""
@@ -42,7 +45,7 @@ def references_in(text: str) -> tuple[Reference, ...]:
         for match in _DIRECTED.finditer(text)
         for reference in _numbers_in(text, match.span("list"), _direction(match["way"]))
     ]
-    if not found and (match := _BARE.match(text)):
+    if not found and (match := _BARE.search(text)):
         found = [*_numbers_in(text, match.span("see" if match["see"] else "with"), None)]
     return tuple(found)
 

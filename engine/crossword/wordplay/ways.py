@@ -12,6 +12,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 from zlib import crc32
 
+from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.crossword.clues.giveaways import stem
 from engine.crossword.wordplay.parts import PartIndex
@@ -72,9 +73,13 @@ def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection
     """Return the ways to build an answer, best first, with several devices on the first page of 24.
 
     `devices` are the wanted ones; none for all. What is found so far is published a few times. Spaces and hyphens
-    of the answer do not count. Raises BadInput if it has other characters than letters, or not 2 to 30 letters.
+    of the answer do not count. Raises BadInput if it has other characters than letters, or not 2 to 30 letters, or
+    there is no such device.
     """
     maker = Maker(answer, parts, control)
+    known = dict.fromkeys(stage.device for stage in _STAGES)
+    if unknown := [one for one in devices if one not in known]:
+        raise BadInput(f"there is no device {unknown[0]!r}", mend=f"The devices are {', '.join(known)}.")
     stages = [stage for stage in _STAGES if not devices or stage.device in devices]
     found = dict[str, Way]()
     for number, stage in enumerate(stages, 1):

@@ -89,7 +89,8 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
         if number := count(puzzle):
-            many = name.replace("list ", "lists ") if " of " in name else f"{name}s"
+            first, *others = re.split(r"(?= of | on | with )", name, maxsplit=1)  # "explanations of wordplay"
+            many = "".join((f"{first}s", *others))
             one = f"1 {name} is" if number == 1 else f"{number:,} {many} are"
             found.append(sentences.get(feature) or f"{one} not kept.")
     if puzzle.code and puzzle.clues:

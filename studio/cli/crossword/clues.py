@@ -87,7 +87,7 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
 
     Each is an annotation for 'crossword clue', with words that can stand for its parts.
     """
-    found = ways(answer, Control(), parts=open_parts(), devices=devices)[:most]
+    found = ways(answer, Control(), parts=open_parts(), devices=[*map(str.lower, devices)])[:most]
     rows = [
         {"device": way.device, "annotation": way.annotation, "score": round(way.score, 3),
          "parts": [part._asdict() for part in way.parts]}

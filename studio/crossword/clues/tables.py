@@ -307,10 +307,13 @@ class ClueTables(QSplitter):
         any(table.go_to(subject) for table in self.tables)
 
     def write(self, slot: Subject, text: str) -> None:
-        """Ask for the desk to write the clue of a slot; a text replaces the old clue."""
+        """Ask for the desk to write the clue of a slot; a text replaces the old clue, but a digit goes to an entry."""
         for table in self.tables:
             if table.go_to(slot):
-                table.write(table.selected()[0], text)
+                if text.isdigit():
+                    self._go_to_number(text, table)
+                else:
+                    table.write(table.selected()[0], text)
 
     def step(self, step: int) -> None:
         """Select the next clue, or the one before: those down follow those across, in a circle."""

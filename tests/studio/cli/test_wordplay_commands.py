@@ -5,6 +5,9 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
+from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
@@ -33,6 +36,13 @@ def test_a_clue_without_annotation_is_searched(run) -> None:
     found = json.loads(run(CROSSWORD, "clue", CLUE, "--answer", "carpet", "--json").out)
     assert found["verdict"] == "parse found"
     assert found["parses"][0] == {"annotation": ANNOTATION, "definition": "floor covering"}
+
+
+def test_an_unknown_device_is_refused_and_its_case_does_not_count(run) -> None:
+    with pytest.raises(BadInput, match="no device 'zorb'"):
+        status("wordplay", "carpet", "--device", "zorb")
+    ways = json.loads(run(CROSSWORD, "wordplay", "carpet", "--device", "Charade", "--json").out)["ways"]
+    assert {way["device"] for way in ways} == {"charade"}
 
 
 def test_ways_to_build_an_answer_are_listed(run) -> None:

@@ -277,6 +277,16 @@ def test_digits_go_to_an_entry(qtbot, host) -> None:
     assert table.current.answer == "emu"
 
 
+def test_digits_that_are_typed_in_the_grid_go_to_an_entry_and_change_no_clue(host) -> None:
+    table = host.page.table
+    go(table, "tiger")
+    before = host.clue("tiger")
+    host.page.write(table.current.subject, "3")
+    assert table.current.answer == "emu"
+    assert table.down.hasFocus()
+    assert host.clue("tiger") == before
+
+
 def test_a_number_of_two_digits_may_begin_as_one_of_the_other_table(qtbot, host) -> None:
     ladder = Grid(("#.#.#.", "......") * 10)  # 1 to 3 are down, all others across
     host.take(Puzzle(grid=ladder), "Draw")

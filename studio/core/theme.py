@@ -149,7 +149,8 @@ class Theme(QObject):
 
     def apply_accent(self, tab: QWidget, accent: Accent) -> None:
         """Give a tab and all in it an accent: under a style sheet no widget inherits a palette."""
-        tab.setStyleSheet(self.style_sheet + self.accent_style_sheet(accent))
+        if tab.styleSheet() != (sheet := self.accent_style_sheet(accent)):
+            tab.setStyleSheet(sheet)
         # in the fields, whose outline has the highlight color while they have the focus, it is the ink
         palette, field = self.accent_palette(accent), _highlighting(self.colours.ink, self.colours.surface)
         for widget in (tab, *tab.findChildren(QWidget)):
@@ -160,10 +161,10 @@ class Theme(QObject):
         return _highlighting(self.colours.accent(accent), self.colours.on_accent(accent))
 
     def accent_style_sheet(self, of: Accent) -> str:
-        """Return the style sheet rules that use an accent; `palette()` in a style sheet cannot."""
+        """Return the style sheet for a part with an accent, which `palette()` in a style sheet cannot follow."""
         shown = self.colours
         accent, on_accent = shown.accent(of), shown.on_accent(of)
-        return f"""
+        return self.style_sheet + f"""
         QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
         QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
         QPushButton[primary="true"]:enabled:focus {{ border-color: {shown.ink}; }}

@@ -10,11 +10,14 @@ from collections.abc import Callable, Iterator, Sequence
 from importlib import import_module
 from pkgutil import walk_packages
 
+import msgspec
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QObject, QProcess, QThread, QTimer, Signal
 
 from engine.core.job import Control
 from engine.core.workers import WITH_PARENT
+from engine.drawing.faces import face
+from engine.drawing.style import style
 from engine.warm import FAMILIES, is_compiled
 
 MOST_PROCESSES = 2
@@ -181,10 +184,14 @@ NAMES_A_STEP = 30  # Qt classes that a step creates; about 2 ms
 
 
 def import_modules(packages: Sequence[str], *, control: Control) -> None:
-    """Import all modules of packages that do not use Qt. A job."""
+    """Import all modules of packages that do not use Qt, and read the fonts of the screen. A job."""
     for name in modules_of(packages):
         control.check()
         import_module(name)
+    for font in msgspec.structs.asdict(style("classic").faces).values():
+        control.check()
+        if font:
+            face(font).width("AV", 1.0)  # which reads the kerning
 
 
 def modules_of(packages: Sequence[str]) -> Iterator[str]:

@@ -91,6 +91,7 @@ class ResearchWindow(SideWindow):
         bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
         lay_out(self, pages, bottom, stretch=pages)
+        self.inspector.fill()
 
     def _connect(self) -> None:
         self.names.currentRowChanged.connect(self.inspector.setCurrentIndex)

@@ -82,6 +82,7 @@ class EditorTabs(QTabWidget):
         tab, page = self.declared[self._last], self.widget(self._last)
         assert page
         if tab.kind not in self._editors:
+            page.setStyleSheet(self._theme.accent_style_sheet(tab.editor().accent))  # later it takes longer
             self._editors[tab.kind] = made = self._make(tab, page)
             _put(page, made)
             self._uncolored.append(made)
@@ -116,7 +117,7 @@ class EditorTabs(QTabWidget):
 
     def _color(self, editor: Editor) -> None:
         self._uncolored.remove(editor)
-        self._theme.apply_accent(editor, editor.accent)
+        self._theme.apply_accent(editor.parentWidget() or editor, editor.accent)
 
     def _color_next(self) -> None:
         if self._uncolored:

@@ -304,7 +304,7 @@ class MainWindow(Host):
     def _color_tabs(self) -> None:
         if self.tabs.count():
             accent = (self.tabs.desk() or self.editor()).accent
-            self.tabs.tabBar().setStyleSheet(self.theme.style_sheet + self.theme.accent_style_sheet(accent))
+            self.tabs.tabBar().setStyleSheet(self.theme.accent_style_sheet(accent))
             palette = self.theme.accent_palette(accent)
             for menu in self.menuBar().findChildren(QMenu):
                 menu.setPalette(palette)

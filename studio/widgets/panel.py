@@ -1,7 +1,7 @@
 """The inspector of a tab: its pages, and the plot of the current page."""
 
 from collections.abc import Callable, Collection, Mapping, Sequence
-from typing import Any, ClassVar
+from typing import Any, ClassVar, cast
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -134,7 +134,7 @@ class Inspector(QtWidgets.QTabWidget):
         self.plots = QtWidgets.QStackedWidget()
         self.plots.hide()
         for page in pages:
-            self.addTab(Sheet(page), page.name)
+            self.addTab(Sheet(), page.name)
         self.currentChanged.connect(self._turn)
         for key, act in (
             (FIND_KEY, lambda: self.show_page("Find")),
@@ -143,6 +143,11 @@ class Inspector(QtWidgets.QTabWidget):
         ):
             shortcut = QShortcut(QKeySequence(key), self, context=Qt.ShortcutContext.WindowShortcut)
             shortcut.activated.connect(act)
+
+    def fill(self) -> None:
+        """Put the pages into their tabs. Call it when the inspector is in its place: moving it later takes longer."""
+        for place, page in enumerate(self.pages):
+            cast("Sheet", self.widget(place)).put(page)
 
     def page(self) -> Panel:
         """Return the current page."""
@@ -202,7 +207,7 @@ class Inspector(QtWidgets.QTabWidget):
 class Sheet(QtWidgets.QScrollArea):
     """A page with margins, at least as wide as its contents. It scrolls vertically."""
 
-    def __init__(self, page: QtWidgets.QWidget) -> None:
+    def __init__(self, page: QtWidgets.QWidget | None = None) -> None:
         super().__init__(widgetResizable=True)
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -210,8 +215,13 @@ class Sheet(QtWidgets.QScrollArea):
         self._framed = QtWidgets.QWidget()
         layout = QtWidgets.QVBoxLayout(self._framed)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
-        layout.addWidget(page)
         self.setWidget(self._framed)
+        if page:
+            self.put(page)
+
+    def put(self, page: QtWidgets.QWidget) -> None:
+        """Show a page."""
+        cast("QtWidgets.QLayout", self._framed.layout()).addWidget(page)
 
     def sizeHint(self) -> QSize:
         return self._framed.sizeHint()

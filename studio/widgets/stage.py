@@ -43,13 +43,15 @@ class Stage(QSplitter):
         self, parts: Sequence[QWidget], *, plot_below_pages: bool, column_shares: Shares, side_shares: Shares
     ) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
-        puzzle = lay_out(QWidget(), *parts, gap=0, stretch=self.canvas)
+        puzzle = QWidget()
         column, pages, plots = self._column, self.inspector, self.inspector.plots
         places = [(self, column), (column, puzzle), (column, plots), (self, pages)]
         if plot_below_pages:
             places = [(self, puzzle), (self, column), (column, pages), (column, plots)]
         for splitter, part in places:
             splitter.addWidget(part)
+        lay_out(puzzle, *parts, gap=0, stretch=self.canvas)
+        pages.fill()
         column.setSizes(column_shares)
         self.setSizes(side_shares)
         self.setStretchFactor(0, 1)

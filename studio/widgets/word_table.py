@@ -245,8 +245,12 @@ class WordTable(QtWidgets.QTableView):
         super().changeEvent(event)
         if event.type() == event.Type.FontChange:
             self._fit_rows()
-        elif event.type() in (event.Type.PaletteChange, event.Type.DevicePixelRatioChange):
+        elif event.type() in (event.Type.PaletteChange, event.Type.DevicePixelRatioChange) and self.isVisible():
             self._apply_colors()
+
+    def showEvent(self, event: QtGui.QShowEvent) -> None:
+        super().showEvent(event)
+        self._apply_colors()  # a hidden table ignores the many changes of a palette while its tab is made
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)

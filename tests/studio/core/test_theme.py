@@ -101,6 +101,7 @@ def test_selected_rows_are_tinted_with_the_accent_of_the_tab(qtbot, settings):
     table = WordTable((Column("word", "Word"),), "Words", tab)
     for wing in ("wheel", "bee", "wheel"):
         theme.apply_accent(tab, ACCENTS[wing])
+        tab.show()  # at first the table is hidden
         shown = colours(table)
         assert table.palette().highlight().color() == mixed(shown.accent(ACCENTS[wing]), shown.surface, 0.2)
 

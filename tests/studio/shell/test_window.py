@@ -724,11 +724,11 @@ def test_a_dialog_and_a_hidden_tab_have_the_palette_that_was_chosen_before_they_
     app_sheet = QApplication.instance().styleSheet()
     window.theme.choose("dark")
     assert QApplication.instance().styleSheet() == app_sheet  # to replace it polishes 1,800 widgets twice
-    assert DARK.hairline in window.editor().styleSheet()
+    assert DARK.hairline in window.editor().parentWidget().styleSheet()
     last = window.show_kind("crossword")
-    assert DARK.hairline in last.styleSheet()
+    assert DARK.hairline in last.parentWidget().styleSheet()
     assert colours(last) == DARK
-    qtbot.waitUntil(lambda: all(DARK.hairline in editor.styleSheet() for editor in window.editors()))
+    qtbot.waitUntil(lambda: all(DARK.hairline in editor.parentWidget().styleSheet() for editor in window.editors()))
     window.show_shortcuts()
     dialog = window.findChild(HelpWindow)
     qtbot.waitExposed(dialog)

@@ -398,6 +398,7 @@ class TallPage(Panel):
 def test_tab_scrolls_each_field_of_a_tall_page_into_view(qtbot):
     page = TallPage()
     inspector = Inspector([page])
+    inspector.fill()
     qtbot.addWidget(inspector)
     inspector.resize(inspector.minimumSizeHint().width(), 400)
     with qtbot.waitExposed(inspector):

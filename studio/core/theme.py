@@ -164,7 +164,9 @@ class Theme(QObject):
         """Return the style sheet for a part with an accent, which `palette()` in a style sheet cannot follow."""
         shown = self.colours
         accent, on_accent = shown.accent(of), shown.on_accent(of)
-        return self.style_sheet + f"""
+        return (
+            self.style_sheet
+            + f"""
         QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
         QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
         QPushButton[primary="true"]:enabled:focus {{ border-color: {shown.ink}; }}
@@ -174,6 +176,7 @@ class Theme(QObject):
         QListWidget::item {{ padding: {GAP_1}px; }}
         QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
         """
+        )
 
     @property
     def style_sheet(self) -> str:

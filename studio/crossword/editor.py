@@ -23,7 +23,7 @@ from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
 from engine.crossword.fill.slots import placed
 from engine.crossword.findings import review, why_of
-from engine.crossword.grid import Cell, Entry, entry_name
+from engine.crossword.grid import OPEN, Cell, Entry, entry_name
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.documents.document import still_printed
@@ -46,6 +46,7 @@ from studio.widgets.editor import Message, SolvedMark
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS
 
+PATTERNS = "Show &Patterns"
 NATIVE = QKeySequence.SequenceFormat.NativeText
 
 
@@ -111,7 +112,7 @@ class CrosswordEditor(CrosswordFrame):
         self.start_job("key", open_key, puzzle, still_printed(self.session.document), on_done=self._show_key,
             on_failed=self.key_failed,
         )  # fmt: skip
-        self.refresh.emit()
+        self.page_changed()
 
     def exported(self, printed: Printed) -> None:
         """Record the print in the document, and the use of its clues in the clue book."""
@@ -130,12 +131,21 @@ class CrosswordEditor(CrosswordFrame):
 
     def run_own(self) -> None:
         """Search for layouts of the words, or fill the drawn grid, on the page that shows the results."""
+        if self._wants_pattern:
+            self.drawing.open_patterns()
+            return
         page = self.gallery if self.canvas.mode == "words" else self.filling
         self.inspector.show_page(page.name)
         page.run_main()
 
+    @property
+    def _wants_pattern(self) -> bool:
+        """Whether the page Grid is shown, and the grid is nothing but open cells."""
+        return self.inspector.page() is self.drawing and not set("".join(self.puzzle.grid.rows)) - {OPEN}
+
     def page_changed(self) -> None:
         own = type(self).run_text if self.canvas.mode == "words" else self.filling.run_text
+        own = PATTERNS if self._wants_pattern else own
         self.run_text = self.inspector.page().run_text or own
         self.canvas.writes_clues = self.inspector.page() is self.clues
         drawing = DRAW_HINT if self.canvas.mode == "draw" else type(self).hint

@@ -26,7 +26,7 @@ class Card(NamedTuple):
     grid: Grid  # the picture
     held: frozenset[Cell] = frozenset()  # tinted cells
     text: str = ""
-    more: str = ""  # a second text, where it fits
+    more: str = ""  # below it
     taken: bool = False
 
 
@@ -37,10 +37,11 @@ class CardView(GridTiles):
     menu_wanted = Signal(object, QPoint)  # the value of a card, and where on the screen its menu was asked for
 
     def __init__(self, name: str, warn: Callable[[Any], str] | None = None, parent: QWidget | None = None) -> None:
-        """`warn` says what a click on the card of a value would destroy, in place of its texts; "" for nothing."""
+        """`warn` says what a click on the card of a value would destroy, in place of its text; "" for nothing."""
         self._warn, self._warnings = warn, dict[Hashable, str]()
         self._name, self._at = name, -1
         super().__init__(name, parent)
+        self.lines = 2
 
     @property
     def values(self) -> tuple[Hashable, ...]:
@@ -83,8 +84,7 @@ class CardView(GridTiles):
     def go_to(self, tile: int) -> None:
         self._at = tile
         card = self.items[tile]
-        warning = self._warning(card)
-        texts = [warning] if warning else [text for text in (card.text, card.more) if text]
+        texts = filter(None, (self._warning(card), card.text, card.more))
         self.setAccessibleDescription(f"{self._name} {tile + 1}: {', '.join(texts)}")
         self.viewport().update()
 
@@ -101,15 +101,17 @@ class CardView(GridTiles):
         self.draw_state(painter, tile, box, tinted=card.taken, edge=edge, strong=current)
         look = Look(mixed(accent(self).name(), shown.surface, CHOSEN), QColor(shown.muted), self.font(), bold=True)
         self.draw_picture(painter, box, card.grid, look, card.held)
-        metrics = painter.fontMetrics()
-        text = QRect(box.left(), box.bottom() - GAP_1 - metrics.lineSpacing(), box.width(), metrics.lineSpacing())
-        warning = self._warning(card)
-        painter.setPen(QColor(shown.caution if warning else shown.ink))
-        both = f"{card.text}, {card.more}" if card.more else card.text
-        fits = metrics.horizontalAdvance(both) <= text.width() - GAP_1
-        line = f"\u25b2 {warning}" if warning else both if fits else card.text
-        line = metrics.elidedText(line, Qt.TextElideMode.ElideRight, text.width())
-        painter.drawText(text, Qt.AlignmentFlag.AlignCenter, line)
+        metrics, warning = painter.fontMetrics(), self._warning(card)
+        high = metrics.lineSpacing()
+        place = QRect(box.left(), box.bottom() - GAP_1 - self.lines * high, box.width(), high)
+        for line, ink in (
+            (f"\u25b2 {warning}" if warning else card.text, shown.caution if warning else shown.ink),
+            (card.more, shown.muted),
+        ):
+            painter.setPen(QColor(ink))
+            shortened = metrics.elidedText(line, Qt.TextElideMode.ElideRight, place.width())
+            painter.drawText(place, Qt.AlignmentFlag.AlignCenter, shortened)
+            place.translate(0, high)
 
 
 class CardsPage(QWidget):

@@ -75,8 +75,13 @@ class FillSearch(QObject):
         self.searching.emit(None)
 
     def _start(self, what: str, undo: str, live: LiveHelp, function: Any, region: frozenset[Cell]) -> None:
-        self._seed += 1
+        """Start a search, unless the same one is running: it would lose what that one has found."""
         before, lexicon = self.puzzle, live.vocabulary.lexicon
+        wanted = function, before, live.vocabulary, region
+        running = [job.task for job in self._jobs.running() if job.task.key == SEARCH]
+        if any((task.function, *task.args[:3]) == wanted for task in running):
+            return
+        self._seed += 1
         self._jobs.start(
             SEARCH, function, before, live.vocabulary, region, self._seed, lane="long", name=what, kernels=KERNELS,
             on_best=lambda found: self.searching.emit(found.grid),
@@ -109,7 +114,7 @@ class FillSearch(QObject):
 LOOKING = "Looking for fills\u2026"
 NONE = "No fill was found in time. Select fewer cells."
 MARGIN = 1  # rows and columns that a picture shows around the region
-MOST_OFFERED = 15  # words of a fill that its menu offers
+MOST_OFFERED = 24  # words of a fill that its menu offers
 
 
 class ComparePage(CardsPage):

@@ -149,7 +149,7 @@ class DrawPage(Panel):
         self.skip = QCheckBox("Typing &skips filled cells")
         self.keep(skip=self.skip)
         self.new_button = primary_button("&Draw a Grid", "", act=self.draw_grid)
-        self.patterns_button = push_button("&Patterns\u2026", self._open_patterns)
+        self.patterns_button = push_button("&Patterns\u2026", self.open_patterns)
         self.note, self.verdicts = Label(wordWrap=True, muted=True), VerdictView()
         self.chooser = PatternChooser(jobs)
         self._lay_out()
@@ -298,7 +298,8 @@ class DrawPage(Panel):
     def _show_symmetry(self, symmetry: Symmetry) -> None:
         self.symmetry.setCurrentIndex(SYMMETRIES.index(symmetry))
 
-    def _open_patterns(self) -> None:
+    def open_patterns(self) -> None:
+        """Show the chooser of patterns in place of the settings."""
         self._stack.setCurrentWidget(self.chooser)
         self.chooser.enter(self.rows.value(), self.columns.value(), self.chosen_rules, self._puzzle)
 
@@ -335,7 +336,9 @@ class DrawPage(Panel):
     # widgets
 
     def _lay_out(self) -> None:
-        self.patterns_button.setToolTip("Choose from patterns that keep the rules")
+        self.patterns_button.setToolTip(
+            "Choose from patterns that keep the rules (Ctrl+Enter while the grid has neither blocks nor letters)"
+        )
         fields = form()
         fields.addRow(labelled("&Title", self.heading.field), self.heading)
         fields.addRow(labelled("Si&ze", self.columns), row(self.columns, Label("\u00d7"), self.rows, None))

@@ -159,8 +159,9 @@ class PatternChooser(CardsPage):
             words = plural(len(entries_of(one)), "word")
             return Card(one, one, frozenset(), words, parts_text(one), one == taken)
         held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
+        figures = (plural(one.entries, "word"), parts_text(one.pattern), plural(one.looks.short, "three"))
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
-        return Card(one, one.fill, frozenset(held), plural(one.entries, "word"), scores, pattern_of(one.fill) == taken)
+        return Card(one, one.fill, frozenset(held), ", ".join(figures), scores, pattern_of(one.fill) == taken)
 
     def _warning(self, one: Shown) -> str:
         lost = losses(self._puzzle, one)

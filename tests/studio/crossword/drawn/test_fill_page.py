@@ -290,6 +290,8 @@ def test_an_improvement_is_watched_and_stop_keeps_the_best(
     [job] = filler.jobs.named()
     assert job.describe_best
     assert job.describe_best(job.task.control.best) == "mean score 55.0"
+    filler.filling.better.click()  # again, which goes on
+    assert filler.jobs.named() == [job]
     filler.stop()
     qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",))
     assert filler.session.undo.undoText() == "improve the fill"

@@ -289,7 +289,9 @@ def test_a_criss_cross_has_no_verdict(editor) -> None:
 def test_a_pattern_is_taken_with_a_click_and_undone(editor, qtbot) -> None:
     start(editor, changed(DRAWN, grid=empty_grid(9, 9)))
     page, view = editor.drawing, editor.drawing.chooser.view
-    page.patterns_button.click()
+    editor.inspector.show_page("Grid")
+    assert editor.run_text == "Show &Patterns"
+    editor.run_main()
     qtbot.waitUntil(lambda: len(view.values) > 2, timeout=PATIENCE)
     QTest.keyClick(view, KEY.Key_Right)
     QTest.keyClick(view, KEY.Key_Right)
@@ -297,6 +299,7 @@ def test_a_pattern_is_taken_with_a_click_and_undone(editor, qtbot) -> None:
     assert grid(editor) == view.values[1]
     assert breaches(grid(editor), AMERICAN) == ()
     assert editor.session.undo.undoText().startswith("take pattern with ")
+    assert editor.run_text == "&Fill the Grid"
     page.chooser.back.click()
     assert not view.isVisible()
     editor.undo_stack.undo()

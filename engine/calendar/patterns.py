@@ -4,6 +4,7 @@ They are in the house database. The calendar has the days: those of its crosswor
 """
 
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 import msgspec
@@ -11,10 +12,12 @@ from sqlalchemy import delete, func, insert, select
 
 from engine.calendar.entry import PATTERN, decoded, pattern_trait
 from engine.core import schema
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, FileProblem
+from engine.core.files import read_bytes, shipped
 from engine.core.store import Store
 from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
+from engine.crossword.patterns.rules import GridRules, breaches
 
 HOUSE = "house:"
 """The beginning of a series' `pattern` that has house patterns, before a tag or nothing."""
@@ -44,6 +47,27 @@ class Used(NamedTuple):
     pattern: HousePattern
     last: str = ""  # ISO date of the latest one, which may be planned; "" for none
     puzzles: int = 0
+
+
+@cache
+def shipped_patterns() -> tuple[HousePattern, ...]:
+    """Return the patterns that ship with the program, the best of each kind first: see `data/patterns.py`.
+
+    Their tags are the names of their rules. Raises FileProblem if their file is missing or damaged.
+    """
+    path = shipped("patterns.json")
+    try:
+        found = msgspec.json.decode(read_bytes(path), type=dict[str, tuple[Grid, ...]])
+    except msgspec.DecodeError as error:
+        what = f"a data file of the program is damaged: {error}"
+        raise FileProblem(what, where=str(path), mend="Install the program again.") from error
+    return tuple(HousePattern(grid, (name,)) for name, grids in found.items() for grid in grids)
+
+
+def library(rows: int, columns: int, rules: GridRules) -> tuple[Grid, ...]:
+    """Return the shipped patterns of a size that keep some rules. Raises as `shipped_patterns`."""
+    own = [one.grid for one in shipped_patterns() if rules.name in one.tags]
+    return tuple(one for one in own if (len(one.rows), one.columns) == (rows, columns) and not breaches(one, rules))
 
 
 def tags_in(text: str) -> tuple[str, ...]:

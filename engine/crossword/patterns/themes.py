@@ -159,7 +159,7 @@ class _Proposing:
             if grid not in tried:
                 tried.append(grid)
                 pattern = with_words(grid, slots, self._theme.words)
-                if made := _filled(pattern, slots, self._vocabulary, seed, control):
+                if made := filled(pattern, slots, self._vocabulary, seed, control):
                     return _Tried(bool(slots), tuple(tried), made)
         return _Tried(bool(slots), tuple(tried), None)
 
@@ -207,11 +207,12 @@ def _letters(slots: Sequence[Slot], words: Sequence[str]) -> dict[Cell, str]:
     return {(slot.row, slot.column + at): letter for slot, word in pairs for at, letter in enumerate(word)}
 
 
-def _filled(
-    pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control
+def filled(
+    pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control, steps: int = STEPS
 ) -> Proposal | None:
+    """Fill a pattern with theme words in some slots, in a few steps; None if that does not succeed."""
     attempt = Attempt(entries_to_fill(pattern, vocabulary), vocabulary, seed)
-    while attempt.steps < STEPS:
+    while attempt.steps < steps:
         control.check()
         if ending := attempt.run(SLICE):
             break

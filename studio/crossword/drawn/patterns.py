@@ -6,7 +6,7 @@ from typing import TypeAlias
 from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QWidget
 
-from engine.calendar.patterns import HousePattern, Used, forget_patterns, house_patterns
+from engine.calendar.patterns import HousePattern, Used, forget_patterns, house_patterns, library
 from engine.core.dates import short_date
 from engine.core.errors import BadInput, first_named
 from engine.core.store import Store
@@ -36,8 +36,13 @@ NO_FILL = (
     "or allow names, or lower scores, on the page Fill."
 )
 NO_HOUSE = "No house pattern of this size, tag and time. Keep the one of this grid, or import a folder of puzzles."
-SOURCES = {"new": "Ne&w", "house": "&House"}
-SOURCE_TIPS = {"new": "Generate patterns by the rules", "house": "Patterns that were kept for use again"}
+NO_SHIPPED = "No pattern of this size and these rules ships with the program. Generate new ones."
+SOURCES = {"new": "Ne&w", "shipped": "Li&brary", "house": "&House"}
+SOURCE_TIPS = {
+    "new": "Generate patterns by the rules",
+    "shipped": "Patterns that ship with the program, each with a fill at score 50",
+    "house": "Patterns that were kept for use again",
+}
 FORGET = "crossword.patterns.forget"
 WIDTH = 140  # pixels of the field of theme words at least
 THEME_TIP = (
@@ -106,14 +111,18 @@ class PatternChooser(CardsPage):
 
     def search(self) -> None:
         """Generate patterns in a job, around theme words if there are some; or list those of the house."""
-        of_house = self.source.value == "house"
-        kind, (rows, columns) = "House" if of_house else self._rules.name.title(), self._size
+        source = self.source.value
+        kind, (rows, columns) = "House" if source == "house" else self._rules.name.title(), self._size
         self.title.setText(f"{kind} patterns, {columns} \u00d7 {rows}")
-        self.house.setVisible(of_house)
-        self._new.setVisible(not of_house)
-        self.more.setVisible(not of_house)
-        self.hint = f"Click one to take it, right-click to {'remove' if of_house else 'keep'} it."
-        if of_house:
+        self.house.setVisible(source == "house")
+        self._new.setVisible(source == "new")
+        self.more.setVisible(source == "new")
+        self.hint = f"Click one to take it, right-click to {'remove' if source == 'house' else 'keep'} it."
+        if source == "shipped":
+            self.order = "best first"
+            self.start(library, *self._size, self._rules, none=NO_SHIPPED, kernels=())
+            return
+        if source == "house":
             self.order = "the longest unused first"
             self.start(house_patterns, Store(), none=NO_HOUSE, kernels=(), **self.house.wanted(self._size))
             return

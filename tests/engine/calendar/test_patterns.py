@@ -2,14 +2,19 @@
 
 import pytest
 
-from engine.calendar.patterns import forget_patterns, house_patterns, keep_patterns, pattern_named, tags_in
+from engine.calendar.patterns import forget_patterns, house_patterns, keep_patterns, library, pattern_named, tags_in
 from engine.calendar.planning import fill, move, replace_puzzle
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import entries
 from engine.core.errors import BadInput
+from engine.core.job import Ending
 from engine.core.value import changed
+from engine.crossword.fill.search import fill as fill_grid
+from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
 from engine.crossword.grid import Bar, Grid, pattern_of
+from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches
 from engine.documents.conversion import patterns_in
+from engine.words.vetting.house import House
 from tests.engine.calendar.conftest import WEEK
 
 ODD = ("#.#.#.#", ".......") * 3 + ("#.#.#.#",)
@@ -149,3 +154,22 @@ def test_a_list_of_words_is_no_pattern(tmp_path) -> None:
     found, problems = patterns_in([tmp_path], "2026-12-01")
     assert found == ()
     assert "this is a list of words" in problems[0]
+
+
+SHIPPED = (AMERICAN, 15, 22), (AMERICAN, 21, 6), (BRITISH, 13, 12), (BRITISH, 15, 24), (BARRED, 12, 8)
+
+
+@pytest.mark.parametrize(("rules", "side", "count"), SHIPPED, ids=lambda one: getattr(one, "name", one))
+def test_shipped_patterns_are_distinct_and_keep_the_rules_of_their_papers(rules, side, count) -> None:
+    found = library(side, side, rules)
+    assert len(set(found)) == len(found) == count
+    assert not any(breaches(grid, rules) for grid in found)
+    others = {AMERICAN, BRITISH, BARRED} - {rules}
+    assert not any(set(found) & set(library(side, side, other)) for other in others)
+
+
+def test_a_shipped_pattern_of_each_paper_has_a_fill() -> None:
+    vocabulary = open_vocabulary(FillSettings(), House())
+    for rules, side, _ in SHIPPED:
+        found = fill_grid(library(side, side, rules)[0], vocabulary, steps=20_000)
+        assert found.ending is Ending.FINISHED, (rules.name, side)

@@ -53,7 +53,8 @@ def main(folder: str) -> None:
                 side, side, rules, entries=entries or usual_entries(side, side, rules), seed=seed, enough=16
             ).result  # fmt: skip
             if grid and (proof := filled(grid, (), vocabulary, seed, Control(), STEPS)):
-                found.append((looks_of(grid).faults(rules), -proof.mean, grid))
+                looks = looks_of(grid)
+                found.append((looks.faults(rules) + looks.squares, -proof.mean, grid))
         kept = list[Grid]()
         for *_, grid in sorted(found, key=lambda one: one[:2]):
             if len(kept) < most and all(are_apart(grid, other) for other in kept):

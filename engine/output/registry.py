@@ -192,6 +192,13 @@ def format_named(name: str, kind: str) -> Format:
     raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
 
 
+INSTEAD = {
+    ".csv": "A CSV has no grid: open it on the words of a crossword.",
+    ".ccw": "Only Crossword Compiler reads its own files: export the puzzle there as .jpz, .ipuz or .puz.",
+}
+"""What to do with files that cannot be read, by suffix."""
+
+
 class Import(NamedTuple):
     """A puzzle that was read, and what in the file was not read, a sentence each."""
 
@@ -219,9 +226,8 @@ def parsed(content: bytes, path: Path) -> Import:
     likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
     found = named if named in likely else likely[-1] if likely else named  # a page of Exolve begins as XML too
     if found is None or found.read is None:
-        mend = f"Readable: {', '.join(sorted(READABLE_SUFFIXES))}."
-        if path.suffix.lower() == ".csv":
-            mend = "A CSV has no grid: open it on the words of a crossword."
+        readable = f"Readable: {', '.join(sorted(READABLE_SUFFIXES))}."
+        mend = INSTEAD.get(path.suffix.lower(), readable)
         raise FileProblem("this is not a puzzle of another program", where=str(path), mend=mend)
     if len(content) > found.most:
         what = f"the file is too large: {len(content):,} bytes; the limit is {found.most:,}"

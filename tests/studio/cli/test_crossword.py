@@ -325,6 +325,11 @@ def test_a_list_in_place_of_a_puzzle_is_named(run, written, tmp_path, text) -> N
         run(page, written("list.txt", text), "--out", tmp_path / "a.pdf")
 
 
+def test_a_file_that_only_its_program_reads_is_refused_with_what_to_do_there(run, written, tmp_path) -> None:
+    with pytest.raises(FileProblem, match=r"not a puzzle of another program.*export the puzzle there as \.jpz"):
+        run(page, written("daily.CCW", "\x05D"), "--out", tmp_path / "a.pdf")
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [

@@ -7,7 +7,7 @@ random. Blocks, short entries, and slots that few words are left to, cost someth
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -20,7 +20,7 @@ from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import BLOCK, OPEN, Cell, Grid
 from engine.crossword.patterns import kernels
 from engine.crossword.patterns.columns import prepare as prepare_columns
-from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, orbit
+from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symmetry, orbit
 
 LETTERS = 26
 NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot that no word fits; the least chance
@@ -76,7 +76,7 @@ class Choices:
         for length in range(2, len(self._vocabulary.words.first) - 1):
             shares = _shares(self.words(OPEN * length))
             for at in range(length):
-                counts[3 * min(at, 2) + min(length - 1 - at, 2)] += shares[at]
+                counts[kernels.kind_of(at, length)] += shares[at]
         return counts / np.maximum(counts.sum(1, keepdims=True), 1)
 
     def _computed(self, pattern: str) -> Run:
@@ -91,6 +91,15 @@ def _shares(words: np.ndarray) -> np.ndarray:
     """The share of each letter at each place, float64[length, 26]."""
     counts = [np.bincount(column, minlength=LETTERS) for column in words.T]
     return np.array(counts) / max(1, len(words))
+
+
+@cache
+def _images(rows: int, columns: int, symmetry: Symmetry) -> np.ndarray:
+    """The numbers of each cell and of its images, int64[cells, images]; fewer images are filled with the first."""
+    cells = [(row, column) for row in range(rows) for column in range(columns)]
+    images = [[r * columns + c for r, c in orbit(cell, rows, columns, symmetry)] for cell in cells]
+    most = max(map(len, images))
+    return np.array([(*one, *[one[0]] * (most - len(one))) for one in images], np.int64)
 
 
 class Around:
@@ -110,11 +119,7 @@ class Around:
         """
         self._size, self._rules, self._entries, self._random = (rows, columns), rules, entries, random
         self.badness = 0.0  # of the last pattern; see `kernels.badness`
-        cells = [(row, column) for row in range(rows) for column in range(columns)]
-        images = [[r * columns + c for r, c in orbit(cell, rows, columns, rules.symmetry)] for cell in cells]
-        most = max(map(len, images))
-        longest = max(rows, columns)
-        plain = [choices.of(OPEN * length).words if length else 0.0 for length in range(longest + 1)]
+        plain = [choices.of(OPEN * length).words if length else 0.0 for length in range(max(rows, columns) + 1)]
         held = {*opened, *blocks}
         ways = np.zeros((columns, rows, rows + 1), np.float32)
         start, meets, count = np.zeros(ways.shape, np.int64), list[np.ndarray](), 0
@@ -128,15 +133,15 @@ class Around:
                     count += len(run.meets)
         self._board = kernels.Board(
             np.array([[(row, column) in letters for column in range(columns)] for row in range(rows)]),
-            np.array([cell in held for cell in cells]),
-            np.array([(*one, *[one[0]] * (most - len(one))) for one in images], np.int64),
+            np.array([(row, column) in held for row in range(rows) for column in range(columns)]),
+            _images(rows, columns, rules.symmetry),
             np.array(plain, np.float32), ways, start, np.concatenate(meets),
         )  # fmt: skip
         shut = np.array([[(row, column) in blocks for column in range(columns)] for row in range(rows)])
         whole = (rows, columns)
         self._room = kernels.Room(
             shut, shut.copy(), np.zeros(whole, np.int64), np.zeros(whole, np.int64), np.zeros(whole),
-            np.zeros(len(cells), np.int64),
+            np.zeros(rows * columns, np.int64),
         )  # fmt: skip
 
     def patterns(self, block: float, short: float, count: int, check: Callable[[], None]) -> Iterator[Grid]:
@@ -145,6 +150,7 @@ class Around:
         With higher costs they look better and have fewer fills. `check` is called some times a second and may raise.
         """
         aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
+        arrays = self._board, aims, self._room
         for number in range(count):
             if self.badness > HOPELESS:
                 return
@@ -152,7 +158,6 @@ class Around:
             steps, self.badness = self._size[0] * self._size[1] * steps // PARTS, math.inf
             for warmer, colder in pairwise(np.geomspace(hot, COLD, PARTS + 1).tolist()):
                 check()
-                arrays = self._board, aims, self._room
                 self.badness = kernels.anneal(*arrays, steps, warmer, colder, self.badness, self._random.state)
             if self.badness < math.inf:
                 rows = self._room.best.tolist()

@@ -173,10 +173,12 @@ WAYS = 12  # of changing a pattern: four moves of a block, four changes of two c
 PLENTY = 99.0  # the logarithm of how many words are left to a theme word
 
 
-@helper
-def _kind(at: int, length: int) -> int:
+def kind_of(at: int, length: int) -> int:
     """The kind of a place in a run: the first, the second or a later one from the left, and from the right."""
     return 3 * min(at, 2) + min(length - 1 - at, 2)
+
+
+_kind = helper(kind_of)
 
 
 @helper

@@ -14,8 +14,7 @@ from engine.bee import rating
 from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
 from engine.core.finding import Printed
-from engine.core.value import Value
-from engine.letters.review import LetterReview, ListKey, from_lists, from_print
+from engine.letters.review import LetterReview, ListAnswer, ListKey, from_lists, from_print
 from engine.words.commonness import completed
 from engine.words.difficulty import share
 from engine.words.lexicon import Lexicon
@@ -23,17 +22,14 @@ from engine.words.paths.paths import ObviousWord, obvious_words
 from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.review import Why, reply
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import Role, Verdict
+from engine.words.vetting.verdict import Role
 
 
-class Answer(Value, frozen=True):
+class Answer(ListAnswer, frozen=True):
     """A word that fits the hive."""
 
-    word: str
     points: int
     pangram: bool
-    zipf: float  # Zipf value, log10 of the uses in 10**9 words; 0 if unknown
-    verdict: Verdict  # the verdict of the lists and rulings. It decides whether the word counts.
 
 
 @dataclass(frozen=True)
@@ -125,7 +121,7 @@ def role_of(word: str) -> Role:
 def _answer(puzzle: Puzzle, word: str, zipf: float, vetter: Vetter, *, name: bool = False) -> Answer:
     pangram = is_pangram(word)
     verdict = cautioned(vetter.verdict(word, role_of(word)), name=name)
-    return Answer(word, puzzle.rules.points(len(word), pangram=pangram), pangram, zipf, verdict)
+    return Answer(word, zipf, verdict, puzzle.rules.points(len(word), pangram=pangram), pangram)
 
 
 def seen(puzzle: Puzzle, path_words: Sequence[str]) -> tuple[ObviousWord, ...]:

@@ -3,12 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar, cast
+from typing import Any, Generic, Protocol, TypeVar
 
 from engine.core.errors import FileProblem, UnknownName
 from engine.core.finding import Finding, Printed, forbidden_first
 from engine.core.job import Control
-from engine.core.value import kind_of
+from engine.core.value import Value, kind_of
 from engine.drawing.words import Words
 from engine.wing.result import Target
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph
@@ -30,26 +30,15 @@ from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
 from engine.words.vetting.verdict import Role, Ruling, Verdict
 
 
-class Answer(Protocol):
-    """An answer of a key."""
+class ListAnswer(Value, frozen=True):
+    """A word that fits a puzzle."""
 
-    @property
-    def word(self) -> str:
-        """The letters of the word."""
-        ...
-
-    @property
-    def zipf(self) -> float:
-        """Zipf value; 0 if unknown."""
-        ...
-
-    @property
-    def verdict(self) -> Verdict:
-        """The verdict of the lists and rulings."""
-        ...
+    word: str
+    zipf: float  # Zipf value, log10 of the uses in 10**9 words; 0 if unknown
+    verdict: Verdict  # the verdict of the rules, the lists and the rulings. It decides whether the word counts.
 
 
-A = TypeVar("A", bound=Answer)
+A = TypeVar("A", bound=ListAnswer)
 
 
 @dataclass(frozen=True)
@@ -84,29 +73,6 @@ class ListKey(Generic[A]):
         return words_of(answer for answer in self.answers if answer.verdict.source == SOURCE)
 
 
-class RatedKey(Protocol):
-    """A key with ratings."""
-
-    @property
-    def answers(self) -> Sequence[Answer]:
-        """The answers that count."""
-        ...
-
-    @property
-    def levels(self) -> tuple[int, ...]:
-        """What each rating requires, ascending."""
-        ...
-
-
-class NamedRules(Protocol):
-    """The rules of a puzzle."""
-
-    @property
-    def name(self) -> str:
-        """The name of the rules."""
-        ...
-
-
 class ListPuzzle(Protocol):
     """A puzzle with letters, a word list and rulings of its own."""
 
@@ -126,8 +92,8 @@ class ListPuzzle(Protocol):
         ...
 
     @property
-    def rules(self) -> NamedRules:
-        """The rules."""
+    def rules(self) -> Any:
+        """The rules, which have a name."""
         ...
 
     @property
@@ -155,7 +121,7 @@ class ListPuzzle(Protocol):
         ...
 
 
-def words_of(answers: Iterable[Answer]) -> tuple[str, ...]:
+def words_of(answers: Iterable[ListAnswer]) -> tuple[str, ...]:
     """Return the words of answers."""
     return tuple(answer.word for answer in answers)
 
@@ -194,8 +160,8 @@ def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Ite
     return Edition(title, puzzle, (Paragraph(f"{total}."), Heading(words("listed_answers")), *items))
 
 
-def record(key: RatedKey) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the answers, and what each rating requires."""
+def record(key: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """Return the answers of the key of a hive or a wheel, and what each of its ratings requires."""
     return words_of(key.answers), key.levels
 
 
@@ -243,7 +209,7 @@ class LetterReview(Generic[P, K]):
         key = self.key_of(puzzle, lexicon, vetter)
         if printed is None or printed.overridden:
             return key
-        if record(cast("RatedKey", key)) == (printed.answers, printed.levels):
+        if record(key) == (printed.answers, printed.levels):
             return key
         return self.printed_key(puzzle, printed, key, vetter)
 

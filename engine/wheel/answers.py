@@ -13,8 +13,7 @@ import msgspec
 import numpy as np
 
 from engine.core.finding import Printed
-from engine.core.value import Value
-from engine.letters.review import LetterReview, ListKey, from_lists, from_print
+from engine.letters.review import LetterReview, ListAnswer, ListKey, from_lists, from_print
 from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF, completed
 from engine.words.difficulty import with_long
@@ -26,13 +25,10 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 
 
-class Answer(Value, frozen=True):
+class Answer(ListAnswer, frozen=True):
     """A word that fits the wheel."""
 
-    word: str
     long: bool  # whether it uses all the letters
-    zipf: float  # Zipf value, log10 of the uses in 10**9 words; 0 if unknown
-    verdict: Verdict  # the verdict of the rules, the lists and the rulings. It decides whether the word counts.
 
 
 @dataclass(frozen=True)
@@ -124,14 +120,14 @@ def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Ve
     form = form_of(word, lexicon) if puzzle.rules.without and verdict.counts else None
     if form and form[0] in puzzle.rules.without and word not in vetter.accepted and not long:
         verdict = Verdict(word, "rejected", f"{form[0]} of {form[1]}", f"{puzzle.rules.name} rules")
-    return Answer(word, long, zipf, verdict)
+    return Answer(word, zipf, verdict, long)
 
 
 def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vetter) -> Key:
     """The key with the printed answers. The path words are those of today's lists."""
     zipf = {answer.word: answer.zipf for answer in (*key.answers, *key.excluded)} if key else {}
     zipf = completed(zipf, printed.answers)
-    answers = tuple(Answer(word, puzzle.is_full(word), zipf[word], Verdict(word)) for word in printed.answers)
+    answers = tuple(Answer(word, zipf[word], Verdict(word), puzzle.is_full(word)) for word in printed.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
     return Key(answers, (), common, _share(answers, vetter), levels, **from_print(puzzle, key, vetter))

@@ -23,14 +23,12 @@ from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, as_json, date_of, flag, out_option, print_json
+from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json
 from studio.cli.progress import Progress
 from studio.core.formatting import plural
 
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
-publication_option = click.option(
-    "--publication", default="", metavar="NAME", help="The publication (default: the house itself)."
-)
+publication_option = option("--publication", "NAME", "The publication (default: the house itself).", default="")
 
 
 @click.group("calendar")
@@ -51,7 +49,7 @@ def group() -> None:
 
 def span_options(command: F) -> F:
     """Add `--from` and `--days`."""
-    first = click.option("--from", "first", metavar="YYYY-MM-DD", help="First day (default: today).")
+    first = option("--from first", "YYYY-MM-DD", "First day (default: today).")
     return first(click.option("--days", type=click.IntRange(1, 3660), default=14, show_default=True)(command))
 
 
@@ -94,7 +92,7 @@ def _fields(entry: "Entry") -> dict[str, Any]:
 @group.command("plan", short_help="Fill the empty days.")
 @publication_option
 @span_options
-@click.option("--series", multiple=True, metavar="NAME", help="Only this series (default: all). Repeatable.")
+@option("--series", "NAME", "Only this series (default: all). Repeatable.", multiple=True)
 def plan(publication: str, first: str | None, days: int, series: tuple[str, ...]) -> None:
     """Make the puzzles that are missing, within the limits of the publication."""
     store, span = Store(), days_from(date_of(first), days)
@@ -113,7 +111,7 @@ def list_publications() -> None:
 
 
 @group.command("import", short_help="Store publications from a file.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 def import_file(file: Path) -> None:
     """Store the publications of FILE (TOML or JSON; see 'daily --example'), in place of those of their names."""
     papers = import_papers(Store(), file, check_publication)
@@ -193,7 +191,7 @@ def _entry(store: Any, publication: str, series: str, day: str) -> "tuple[Public
 @group.command("put", short_help="Put a puzzle on a day, or correct a printed one.")
 @click.argument("day")
 @click.argument("series")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 @flag("--force", "Also if it repeats something.")
 @publication_option
 def put(day: str, series: str, file: Path, force: bool, publication: str) -> None:
@@ -220,7 +218,7 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
 @click.argument("day")
 @click.argument("series")
 @out_option("Document to write (.puzzle).", required=True)
-@click.option("--line", type=click.IntRange(1), help="As it was before this line of 'calendar log --series'.")
+@option("--line", click.IntRange(1), "As it was before this line of 'calendar log --series'.")
 @publication_option
 def get(day: str, series: str, out: Path, line: int | None, publication: str) -> None:
     """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
@@ -259,7 +257,7 @@ def log(day: str, series: str, publication: str) -> None:
 
 
 @group.command("archive", short_help="Remember the puzzles of a folder.")
-@click.argument("folder", type=click.Path(path_type=Path))
+@click.argument("folder", type=PATH)
 @publication_option
 def archive(folder: Path, publication: str) -> None:
     """Remember the puzzles of a FOLDER (.puz, .ipuz, .jpz, .xd, .puzzle, .csv) with their dates.
@@ -285,7 +283,7 @@ def archive(folder: Path, publication: str) -> None:
 @group.command("feed", short_help="Write the pages and feeds of a site.")
 @publication_option
 @span_options
-@click.option("--site", required=True, metavar="URL", help="The address of the folder on the site.")
+@option("--site", "URL", "The address of the folder on the site.", required=True)
 @click.option(
     "--answers-after", "after", metavar='"YYYY-MM-DD HH:MM"', type=click.DateTime(["%Y-%m-%d %H:%M"]),
     help="Leave out answers before this time (default: until the publication prints them).",

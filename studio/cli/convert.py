@@ -30,12 +30,13 @@ from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.shared import clue_option, with_clues
+from studio.cli.options import PATH, option
 
 
 @click.command()
-@click.argument("sources", metavar="IN...", nargs=-1, required=True, type=click.Path(path_type=Path))
-@click.argument("out", metavar="OUT", type=click.Path(path_type=Path))
-@click.option("--to", metavar="FORMAT", help="The format of many files, such as ipuz; OUT is then a folder.")
+@click.argument("sources", metavar="IN...", nargs=-1, required=True, type=PATH)
+@click.argument("out", metavar="OUT", type=PATH)
+@option("--to", "FORMAT", "The format of many files, such as ipuz; OUT is then a folder.")
 @options.flag("--overwrite", "With --to: replace files that exist.")
 @options.flag("--strict", "Write nothing if the format cannot hold everything.")
 @options.flag("--hidden", "With .html: keep the answers only as hashes. This deters glances only.")
@@ -45,7 +46,6 @@ from studio.cli.crossword.shared import clue_option, with_clues
 )  # fmt: skip
 @click.option(
     "--embed", is_flag=False, flag_value="", metavar="[WxH]", is_eager=True,
-    # checked before the files: one that follows --embed is taken for a size
     callback=lambda _context, _option, text: text if text is None else frame_size(text),
     help="With .html: a page for readers in a frame on a site, as wide as its place or of a size such as 640x480. "
     "The frame is printed. --hidden hides the answers. Write it after the files.",
@@ -55,12 +55,12 @@ from studio.cli.crossword.shared import clue_option, with_clues
     help="With .brf: contracted Braille, by lou_translate of liblouis.",
 )  # fmt: skip
 @click.option("--diagramless/--diagram", default=None, help="Make a crossword diagramless, or give it a diagram again.")
-@click.option("--key", default="", metavar="DIGITS", help="Read the solution of a locked .puz file with its key.")
-@click.option("--lock", default="", metavar="DIGITS", help="With .puz: lock the solution with a key, four digits.")
+@option("--key", "DIGITS", "Read the solution of a locked .puz file with its key.", default="")
+@option("--lock", "DIGITS", "With .puz: lock the solution with a key, four digits.", default="")
 @options.flag("--nyt", "With .pdf or .txt: a submission to The New York Times.")
-@click.option("--name", metavar="TEXT", help="With --nyt: your name on each page. It is kept for the next time.")
-@click.option("--address", metavar="TEXT", help="With --nyt: your address; ';' begins a line. It is kept.")
-@click.option("--email", metavar="TEXT", help="With --nyt: your e-mail address. It is kept.")
+@option("--name", "TEXT", "With --nyt: your name on each page. It is kept for the next time.")
+@option("--address", "TEXT", "With --nyt: your address; ';' begins a line. It is kept.")
+@option("--email", "TEXT", "With --nyt: your e-mail address. It is kept.")
 @options.force_option
 @options.date_option
 def convert(
@@ -183,7 +183,7 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 
 
 @click.command()
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=PATH)
 @options.as_json
 def info(file: Path, as_json: bool) -> None:
     """Print the kind, title, words and findings of a puzzle, what was not read, and what each format would lose.
@@ -217,10 +217,10 @@ def info(file: Path, as_json: bool) -> None:
 
 
 @click.command("print")
-@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--part", type=click.Choice(PARTS), help="Only the puzzle, or only the solution (default: both).")
+@click.argument("source", metavar="FILE", type=PATH)
+@option("--part", click.Choice(PARTS), "Only the puzzle, or only the solution (default: both).")
 @clue_option
-@click.option("--title", metavar="TEXT", help="Title above the puzzle (default: the saved title).")
+@option("--title", "TEXT", "Title above the puzzle (default: the saved title).")
 @options.print_options(USUAL_WIDTH, required=True)
 def print_(
     source: Path, part: Part | None, clue: bool, title: str | None, out: Path, taboo: tuple[Path, ...], target: Target
@@ -259,7 +259,7 @@ def schema() -> None:
 
 
 @click.command("preflight")
-@click.argument("file", type=click.Path(path_type=Path), metavar="FILE.pdf|FILE.puzzle")
+@click.argument("file", type=PATH, metavar="FILE.pdf|FILE.puzzle")
 @options.preset_option
 @options.style_option
 @options.taboo_option

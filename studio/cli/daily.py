@@ -21,6 +21,7 @@ from engine.daily.pages import check_publication
 from engine.daily.production import Job, Production, Report
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
+from studio.cli.options import PATH, option
 from studio.cli.progress import Progress
 from studio.core.formatting import plural
 
@@ -61,31 +62,30 @@ class Batch(NamedTuple):
 when_options = options.grouped(
     "when", When,
     options.date_option,
-    click.option("--seed", type=int, metavar="N", help="Random seed of the puzzles that are still to be made."),
+    option("--seed", "N", "Random seed of the puzzles that are still to be made.", type=int),
 )  # fmt: skip
 past_options = options.grouped(
     "past", Past,
-    click.option(
-        "--no-repeat", type=click.IntRange(0, 3660), default=DAYS, show_default=True, metavar="DAYS",
-        help="Do not repeat a puzzle that is planned or was printed fewer days away.",
+    option(
+        "--no-repeat", "DAYS", "Do not repeat a puzzle that is planned or was printed fewer days away.",
+        type=click.IntRange(0, 3660), default=DAYS,
     ),
     click.option(
-        "--record/--no-record", default=False, show_default=True,
-        help="Mark the puzzles of the days as printed.",
+        "--record/--no-record", default=False, show_default=True, help="Mark the puzzles of the days as printed."
     ),
 )  # fmt: skip
 batch_options = options.grouped(
     "batch", Batch,
-    click.option(
-        "--days", type=click.IntRange(1, 3660), metavar="N",
-        help="Make the pages of N days. --out is a folder with a folder for each of several days.",
+    option(
+        "--days", "N", "Make the pages of N days. --out is a folder with a folder for each of several days.",
+        type=click.IntRange(1, 3660),
+    ),
+    option(
+        "--publication publications", "NAME",
+        "A publication of the calendar, with its own series and page; repeatable.", multiple=True,
     ),
     click.option(
-        "--publication", "publications", multiple=True, metavar="NAME",
-        help="A publication of the calendar, with its own series and page; repeatable.",
-    ),
-    click.option(
-        "--jobs-file", "file", type=click.Path(path_type=Path), metavar="FILE",
+        "--jobs-file", "file", type=PATH, metavar="FILE",
         help="Import the publications of this file (TOML or JSON; see --example), and make their pages.",
     ),
     click.option(
@@ -106,13 +106,11 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @click.command("daily")
 @when_options
 @batch_options
-@click.option(
-    "--puzzles", default=PUZZLES, show_default=True, metavar="A,B,...", help="Puzzles of a page, the leading one first."
-)
-@click.option(
-    "--answers", type=click.Choice(ANSWERS), default="page", show_default=True,
-    help="Where solutions are printed. page: on their own page, which is always made; below: on the page of "
-    "the puzzles too, upside down; next-day: those of the issue before, from the calendar.",
+@option("--puzzles", "A,B,...", "Puzzles of a page, the leading one first.", default=PUZZLES)
+@option(
+    "--answers", click.Choice(ANSWERS),
+    "Where solutions are printed. page: on their own page, which is always made; below: on the page of "
+    "the puzzles too, upside down; next-day: those of the issue before, from the calendar.", default="page",
 )  # fmt: skip
 @page_options.series_options
 @past_options

@@ -18,16 +18,16 @@ from engine.words.lists.tables import WORD_LIST, ListFormat
 from engine.words.sources import find_source
 from engine.words.stored_lists import import_words
 from engine.words.word_file import MOST_FILE_BYTES, parse
-from studio.cli.options import F, as_json, flag, grouped, print_json
+from studio.cli.options import PATH, F, as_json, flag, grouped, option, print_json
 
 REFUSALS_SHOWN = 10
 ACCENTED_SHOWN = 20
 ROLES = ("word", "clue", "score", "status", "note", "ignore")
 SEPARATORS: tuple[str, ...] = ("none", "tab", "semicolon", "comma", "bar", "equals", "colon", "dash")
 
-_policy = click.option(
-    "--policy", type=click.Choice(["drop", "fold"]),
-    help="How to treat a line with capitals, accents, hyphens or apostrophes: "
+_policy = option(
+    "--policy", click.Choice(["drop", "fold"]),
+    "How to treat a line with capitals, accents, hyphens or apostrophes: "
     "drop rejects and reports it, fold keeps its letters (Café-Bar becomes cafebar). "
     "The default is fold if most lines need it, else drop. A file that is all in capitals is always read in lower "
     "case.",
@@ -55,34 +55,29 @@ class Reading(NamedTuple):
 
 _reading_options = grouped(
     "reading", Reading, policy_option,
-    click.option(
-        "--capitals", type=click.Choice(["fold", "names"]),
-        help="fold reads capitals as small letters; names rejects words with capitals as names. "
+    option(
+        "--capitals", click.Choice(["fold", "names"]),
+        "fold reads capitals as small letters; names rejects words with capitals as names. "
         "The default is names if a quarter of the capitalized words are names, else fold.",
     ),
-    click.option(
-        "--accents", type=click.Choice(["leave", "fold"]),
-        help="leave leaves out words with accents, \u00f1, \u00df or \u00e6, and lists them; "
+    option(
+        "--accents", click.Choice(["leave", "fold"]),
+        "leave leaves out words with accents, \u00f1, \u00df or \u00e6, and lists them; "
         "fold reads a\u00f1os as anos, which is printed as a\u00f1os. The default is leave, with --fold fold.",
     ),
-    click.option("--separator", type=click.Choice(SEPARATORS), help="Between columns (default: detected)."),
-    click.option(
-        "--columns", metavar="ROLES",
-        help="What the columns are, such as word,clue,score: word, clue, score, status, note or ignore "
+    option("--separator", click.Choice(SEPARATORS), "Between columns (default: detected)."),
+    option(
+        "--columns", "ROLES",
+        "What the columns are, such as word,clue,score: word, clue, score, status, note or ignore "
         "(default: detected). A status of reject, remove, exclude, delete, never or banned removes the word.",
     ),
     click.option("--heading/--no-heading", default=None, help="Whether the first line names the columns."),
-    click.option(
-        "--encoding", type=click.Choice(["UTF-8", "UTF-16", "Windows-1252"]), help="Default: detected."
+    option("--encoding", click.Choice(["UTF-8", "UTF-16", "Windows-1252"]), "Default: detected."),
+    option(
+        "--min-score", "N", "Leave out words with a score below N; a word without a score has 50.",
+        type=click.IntRange(0, 100), default=0,
     ),
-    click.option(
-        "--min-score", type=click.IntRange(0, 100), default=0, metavar="N",
-        help="Leave out words with a score below N; a word without a score has 50.",
-    ),
-    click.option(
-        "--report", type=click.Path(path_type=Path), metavar="FILE.csv",
-        help="Write what becomes of each line: number, outcome, word, reason, text.",
-    ),
+    option("--report", "FILE.csv", "Write what becomes of each line: number, outcome, word, reason, text.", type=PATH),
 )  # fmt: skip
 
 
@@ -114,7 +109,7 @@ def _read(file: Path, wanted: Reading) -> tuple[bytes, ListFormat, Account]:
 
 
 @click.command("import", short_help="Import a word file under a name.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 @click.option("--name", required=True, help="The name of the list: up to 40 characters of a-z, 0-9, - and _.")
 @flag("--replace", "Replace an imported list with the same name.")
 @_reading_options
@@ -133,7 +128,7 @@ def import_file(file: Path, name: str, replace: bool, reading: Reading, report: 
 
 
 @click.command("check", short_help="Show how a word file would be imported.")
-@click.argument("file", type=click.Path(path_type=Path))
+@click.argument("file", type=PATH)
 @_reading_options
 @as_json
 def check(file: Path, reading: Reading, report: Path | None, as_json: bool) -> None:

@@ -16,7 +16,7 @@ from engine.core.files import check_place, csv_text, save
 from engine.core.finding import Printed
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, Finite, added, as_json, flag, print_json, taboo_option
+from studio.cli.options import F, Finite, added, as_json, flag, option, print_json, taboo_option
 
 STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
@@ -60,11 +60,11 @@ def find_command(wing: FindCommand) -> click.Command:
 def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable[[Any], Any], ...]:
     """`--sort`, `--desc`, `--limit`, `--taboo`, `--json` and `--csv`."""
     return (
-        click.option("--sort", type=click.Choice(sorts), help=f"Sort by a column (default: by {default_order})."),
+        option("--sort", click.Choice(sorts), f"Sort by a column (default: by {default_order})."),
         flag("--desc", "Sort in descending order."),
-        click.option(
-            "--limit", type=click.IntRange(0), metavar="N",
-            help=f"Print at most N rows; 0 for all (default: {DEFAULT_LIMIT}, with --csv all).",
+        option(
+            "--limit", "N", f"Print at most N rows; 0 for all (default: {DEFAULT_LIMIT}, with --csv all).",
+            type=click.IntRange(0),
         ),
         taboo_option,
         as_json,
@@ -85,17 +85,16 @@ csv_option = click.option(
 
 def unused_option(noun: str) -> Callable[[F], F]:
     """Return the option `--unused DAYS` for puzzles with a history."""
-    return click.option(
-        "--unused", type=click.IntRange(0), metavar="DAYS",
-        help=f"Only {noun}s not printed in the last DAYS days and not planned.",
-    )  # fmt: skip
+    return option(
+        "--unused", "DAYS", f"Only {noun}s not printed in the last DAYS days and not planned.", type=click.IntRange(0)
+    )
 
 
 def check_letters(given: Mapping[str, str]) -> None:
     """Check the values of options that take letters."""
-    for option, letters in given.items():
+    for name, letters in given.items():
         if wrong := [sign for sign in letters.lower() if sign not in ENGLISH.codes]:
-            raise BadInput(f"{option} {letters!r}: {wrong[0]!r} is not a letter a to z")
+            raise BadInput(f"{name} {letters!r}: {wrong[0]!r} is not a letter a to z")
 
 
 def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.ndarray:

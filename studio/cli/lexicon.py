@@ -26,7 +26,7 @@ from engine.words.wordnet import open_wordnet
 from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
-from studio.cli.options import as_json, flag, out_option, print_json, print_result
+from studio.cli.options import as_json, flag, option, out_option, print_json, print_result
 from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet, write
 
 DEFAULT_MOST = 50
@@ -44,26 +44,25 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
 
 @click.command("find", short_help="Search words by pattern, anagram, letters and conditions.", help=HELP)
 @click.argument("query")
-@click.option(
-    "--in", "lists", multiple=True, metavar="LIST",
-    help="A word list, by name or file, or 'phrases' for those of WordNet; may be repeated. By default the list "
-    "of 'lexicon default', large, common, common-british and phrases.",
+@option(
+    "--in lists", "LIST",
+    "A word list, by name or file, or 'phrases' for those of WordNet; may be repeated. By default the list "
+    "of 'lexicon default', large, common, common-british and phrases.", multiple=True,
 )  # fmt: skip
-@click.option("--length", default="", metavar="A-B", help="Only words of so many letters.")
-@click.option("--score", default="", metavar="A-B", help="Only words with such a score.")
-@click.option("--zipf", default="", metavar="A-B", help="Only words of such a commonness.")
-@click.option(
-    "--standing", "standings", multiple=True, type=click.Choice(STANDINGS),
-    help="Only words of this standing; may be repeated. The house accepts it always, accepted or rejected it. "
-    "Taboo lists give a caution, do not want it as an answer, or never. Others are clean.",
+@option("--length", "A-B", "Only words of so many letters.", default="")
+@option("--score", "A-B", "Only words with such a score.", default="")
+@option("--zipf", "A-B", "Only words of such a commonness.", default="")
+@option(
+    "--standing standings", click.Choice(STANDINGS),
+    "Only words of this standing; may be repeated. The house accepts it always, accepted or rejected it. "
+    "Taboo lists give a caution, do not want it as an answer, or never. Others are clean.", multiple=True,
 )  # fmt: skip
-@click.option(
-    "--unused", type=click.IntRange(0), default=0, metavar="DAYS",
-    help="Only words that were not printed in the last DAYS days.",
-)  # fmt: skip
-@click.option(
-    "--most", type=click.IntRange(0), metavar="N",
-    help=f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
+@option(
+    "--unused", "DAYS", "Only words that were not printed in the last DAYS days.", type=click.IntRange(0), default=0
+)
+@option(
+    "--most", "N", f"Print at most N words; 0 for all (default: {DEFAULT_MOST}, with --csv all).",
+    type=click.IntRange(0),
 )  # fmt: skip
 @flag("--definitions", "Print what WordNet says of each word.", name="with_definitions")
 @as_json

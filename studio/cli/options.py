@@ -60,23 +60,34 @@ def flag(option: str, help_text: str, *, name: str | None = None) -> Callable[[F
     return click.option(option, *filter(None, [name]), is_flag=True, help=help_text)
 
 
+def option(names: str, value: Any, text: str, **settings: Any) -> Callable[[F], F]:
+    """Return an option with a value: its names, separated by spaces; its metavar or its type; and its help text.
+
+    A default is shown, unless it is empty or the text names it.
+    """
+    kind = {"metavar": value} if isinstance(value, str) else {"type": value}
+    shown = bool(settings.get("default")) and "default" not in text
+    return click.option(*names.split(), help=text, **{"show_default": shown, **kind, **settings})
+
+
+PATH = click.Path(path_type=Path)
 POSITIVE = Finite(0, min_open=True)
 as_json = flag("--json", "Print the result as one JSON object.", name="as_json")
 
 
 def lexicon_option(default: str, *, house: bool = False) -> Callable[[F], F]:
     """Return the option `--lexicon NAME|FILE` with a default; with `house`, the house's list comes before it."""
-    return click.option(
-        "--lexicon", "lexicon_name", metavar="NAME|FILE",
+    return option(
+        "--lexicon lexicon_name", "NAME|FILE",
+        "The name of a word list (see 'lexicon list'), or a file with one word on each line.",
         default=partial(list_for_new, default) if house else default,
         show_default=f"{default}, or that of 'lexicon default'" if house else True,
-        help="The name of a word list (see 'lexicon list'), or a file with one word on each line.",
     )  # fmt: skip
 
 
-min_score_option = click.option(
-    "--min-score", type=click.IntRange(0, 100), metavar="N",
-    help="Words of the list with a lower score do not count. Only for lists with scores.",
+min_score_option = option(
+    "--min-score", "N", "Words of the list with a lower score do not count. Only for lists with scores.",
+    type=click.IntRange(0, 100),
 )  # fmt: skip
 
 
@@ -89,37 +100,32 @@ def check_scores(lexicon_name: str, score: int | None) -> None:
 
 def out_option(help_text: str, *, required: bool = False, folder: bool = False) -> Callable[[F], F]:
     """Return the option `--out FILE`; with `folder`, a command may make it a folder, and checks it itself."""
-    kind = click.Path(path_type=Path) if folder else Output()
-    return click.option("--out", type=kind, required=required, metavar="FILE", help=help_text)
+    kind = PATH if folder else Output()
+    return option("--out", "FILE", help_text, type=kind, required=required)
 
 
 def width_option(default: float) -> Callable[[F], F]:
     """Return the option `--width MM` with a default."""
-    return click.option(
-        "--width", type=Finite(30, 400), default=default, show_default=True, help="The printed width in mm."
-    )
+    return option("--width", Finite(30, 400), "The printed width in mm.", default=default)
 
 
-depth_option = click.option(
-    "--depth", type=Finite(10, 600), metavar="MM",
-    help="The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
+depth_option = option(
+    "--depth", "MM", "The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
+    type=Finite(10, 600),
 )  # fmt: skip
 fit_option = flag("--fit-slot", "Use the largest type at which the puzzle fits --width and --depth.")
-number_option = click.option("--number", default="", metavar="TEXT", help="A number that follows the title.")
-byline_option = click.option("--byline", default="", metavar="TEXT", help="A line above the title, at the right.")
+number_option = option("--number", "TEXT", "A number that follows the title.", default="")
+byline_option = option("--byline", "TEXT", "A line above the title, at the right.", default="")
 print_date_option = flag("--print-date", "Print the date above the title, at the left.")
 preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
     "bleed and crop marks; accessible: PDF/UA-1, with headings, lists and figures for screen readers.",
 )  # fmt: skip
-dpi_option = click.option(
-    "--dpi", type=Finite(72, 2400), default=300, show_default=True, metavar="N",
-    help="With .png: the resolution in dots per inch.",
-)  # fmt: skip
-bits_option = click.option(
-    "--bits", type=click.Choice(["8", "1"]), default="8", show_default=True,
-    help="With .png: bits of a pixel, 8 for grays, 1 for black and white with tints as a halftone screen.",
+dpi_option = option("--dpi", "N", "With .png: the resolution in dots per inch.", type=Finite(72, 2400), default=300)
+bits_option = option(
+    "--bits", click.Choice(["8", "1"]),
+    "With .png: bits of a pixel, 8 for grays, 1 for black and white with tints as a halftone screen.", default="8",
 )  # fmt: skip
 proof_option = flag(
     "--proof", "Write a proof: a slug below the page names the file, the version, the time and the open findings."
@@ -131,12 +137,10 @@ language_option = click.option(
 )  # fmt: skip
 _style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
-    # a page keeps the file, and is opened in other folders
     callback=lambda context, _, value: in_language(
-        str(Path(value).resolve()) if split_language(value)[0].endswith(".json") else value,
-        context.meta.get("language") or split_language(value)[1],
-    ),
-    help="A house style: classic, modern, large-print, or a JSON file.",
+    str(Path(value).resolve()) if split_language(value)[0].endswith(".json") else value,
+    context.meta.get("language") or split_language(value)[1],
+    ), help="A house style: classic, modern, large-print, or a JSON file.",
 )  # fmt: skip
 
 
@@ -146,24 +150,21 @@ def style_option(command: F) -> F:
 
 
 taboo_option = click.option(
-    "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+    "--taboo", multiple=True, type=PATH, metavar="FILE",
     help="A taboo list to use in addition to the house lists. Each line is word or word;severity, with never, "
     "answer, caution or clean as the severity; =word excludes the forms of the word.",
 )  # fmt: skip
 force_option = flag(
     "--force", "Export in spite of findings that block it: taboo words, and errors that a press refuses."
 )
-date_option = click.option(
-    "--date", "dated", metavar="YYYY-MM-DD", help="The date that is written to the file (default: today)."
-)
+date_option = option("--date dated", "YYYY-MM-DD", "The date that is written to the file (default: today).")
 
 
 def cluster_option(what: str) -> Callable[[F], F]:
     """Return the option `--cluster ADDRESS`, which the command receives as `address`; `what` is made there."""
-    return click.option(
-        "--cluster", "address", metavar="ADDRESS",
-        help=f"Make {what} on the workers of this Dask scheduler, such as tcp://host:8786.",
-    )  # fmt: skip
+    return option(
+        "--cluster address", "ADDRESS", f"Make {what} on the workers of this Dask scheduler, such as tcp://host:8786."
+    )
 
 
 def added(options: Iterable[Callable[[Any], Any]], command: Callable[..., Any]) -> Any:
@@ -196,7 +197,7 @@ def date_of(text: str | None) -> str:
         raise BadInput(f"{text!r} is not a date", mend="Write it as 2026-01-31.") from error
 
 
-seed_option = click.option("--seed", type=int, help="Random seed (default: random, and printed).")
+seed_option = option("--seed", int, "Random seed (default: random, and printed).")
 
 
 def seed_of(seed: int | None) -> int:

@@ -27,6 +27,7 @@ from engine.page.vetted import Past, vetted_page
 from engine.page.vetted import write_page as print_page
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
+from studio.cli.options import PATH, option
 from studio.core.formatting import plural
 
 SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
@@ -57,7 +58,7 @@ def write_page(
     click.echo(f"Wrote {out}")
 
 
-source_argument = click.argument("source", metavar="PAGE.puzzle", type=click.Path(path_type=Path))
+source_argument = click.argument("source", metavar="PAGE.puzzle", type=PATH)
 
 
 @click.command(short_help="Print a saved page.")
@@ -114,43 +115,40 @@ class More(NamedTuple):
 
 more_options = options.grouped(
     "more", More,
-    click.option(
-        "--answers", multiple=True, type=click.Path(path_type=Path), metavar="FILE.puzzle",
-        help="Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
-        "repeated.",
+    option(
+        "--answers", "FILE.puzzle",
+        "Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
+        "repeated.", type=PATH, multiple=True,
     ),
-    click.option(
-        "--answers-date", metavar="YYYY-MM-DD",
-        help="The date of the puzzles of --answers (default: that of their page). They are labelled as "
+    option(
+        "--answers-date", "YYYY-MM-DD",
+        "The date of the puzzles of --answers (default: that of their page). They are labelled as "
         "yesterday's answers, or as those of this date.",
     ),
-    click.option(
-        "--picture", "pictures", multiple=True, nargs=2,
-        type=(click.Path(path_type=Path), click.IntRange(1, 16)), metavar="FILE COLUMNS",
-        help="Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
+    option(
+        "--picture pictures", "FILE COLUMNS",
+        "Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
+        type=(PATH, click.IntRange(1, 16)), multiple=True, nargs=2,
     ),
-    click.option(
-        "--spoken", multiple=True, metavar="TEXT",
-        help="What is read out in place of a picture, for each --picture in turn.",
-    ),
+    option("--spoken", "TEXT", "What is read out in place of a picture, for each --picture in turn.", multiple=True),
 )  # fmt: skip
 
 
 @click.command(short_help="Lay out puzzles on a newspaper page.")
-@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=click.Path(path_type=Path))
+@click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=PATH)
 @page_options.sheet_options
 @page_options.header_options
-@click.option(
-    "--solutions", type=click.Choice(SOLUTIONS), default="none", show_default=True,
-    help="none: puzzles only; below: their solutions too, upside down; only: a page of solutions.",
+@option(
+    "--solutions", click.Choice(SOLUTIONS),
+    "none: puzzles only; below: their solutions too, upside down; only: a page of solutions.", default="none",
 )  # fmt: skip
 @more_options
 @page_options.series_options
-@click.option(
-    "--publication", default="", metavar="NAME",
-    help="The publication of the calendar that prints the page. What repeats its puzzles is reported.",
+@option(
+    "--publication", "NAME",
+    "The publication of the calendar that prints the page. What repeats its puzzles is reported.", default="",
 )  # fmt: skip
-@click.option("--seed", type=int, default=0, show_default=True, help="Seed of the search for a layout.")
+@option("--seed", int, "Seed of the search for a layout.", default=0, show_default=True)
 @options.out_option(OUT_HELP, required=True)
 @options.force_option
 @options.preset_option
@@ -209,12 +207,12 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 
 
 @click.command(short_help="Make a book of puzzles of any kinds.")
-@click.argument("files", nargs=-1, metavar="[FILE.puzzle...]", type=click.Path(path_type=Path))
-@click.option(
-    "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
-    help="A saved page whose paper, margins, columns, style, preset and title the book has.",
+@click.argument("files", nargs=-1, metavar="[FILE.puzzle...]", type=PATH)
+@option(
+    "--template", "PAGE.puzzle", "A saved page whose paper, margins, columns, style, preset and title the book has.",
+    type=PATH,
 )  # fmt: skip
-@click.option("--title", metavar="TEXT", help="The running head and the title (default: of the template, or Puzzles).")
+@option("--title", "TEXT", "The running head and the title (default: of the template, or Puzzles).")
 @page_options.calendar_options
 @page_options.wanted_options
 @page_options.book_options("6x9")

@@ -23,7 +23,7 @@ from engine.page.book import By, Plan
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, Finite, flag, grouped, was_given, write_pages
+from studio.cli.options import PATH, F, Finite, flag, grouped, option, was_given, write_pages
 from studio.core.formatting import plural
 
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
@@ -105,32 +105,32 @@ sheet_options = grouped(
         "--paper", default="tabloid", show_default=True, metavar="NAME",
         help="broadsheet, Berliner, tabloid, A4, Letter, or a trim of books: A5, 5.5x8.5, 6x9, 7x10 or 8x10.",
     ),
-    click.option("--size", metavar="WxH", help="Page size in mm, such as 289x390 (default: that of the paper)."),
-    click.option("--area", metavar="WxH", help="Size of the type area in mm (default: that of the paper)."),
-    click.option("--columns", type=click.IntRange(1, 16), help="Columns of the grid (default: of the paper)."),
-    click.option("--gutter", type=Finite(0, 50), help="Space between two columns in mm."),
+    option("--size", "WxH", "Page size in mm, such as 289x390 (default: that of the paper)."),
+    option("--area", "WxH", "Size of the type area in mm (default: that of the paper)."),
+    option("--columns", click.IntRange(1, 16), "Columns of the grid (default: of the paper)."),
+    option("--gutter", Finite(0, 50), "Space between two columns in mm."),
 )  # fmt: skip
 header_options = grouped(
     "header", Header,
-    click.option("--title", metavar="TEXT", help="The large line of the header (default: Puzzles)."),
-    click.option("--edition", default="", metavar="TEXT", help="Printed beside the date."),
-    click.option("--folio", default="", metavar="TEXT", help="The page number."),
+    option("--title", "TEXT", "The large line of the header (default: Puzzles)."),
+    option("--edition", "TEXT", "Printed beside the date.", default=""),
+    option("--folio", "TEXT", "The page number.", default=""),
 )  # fmt: skip
 
 series_options = grouped(
     "series", SeriesOptions,
-    click.option(
-        "--number", "numbers", multiple=True, metavar="KIND=N",
-        help="Number of a kind of puzzle, such as crossword=17345; later days count up. May be repeated.",
+    option(
+        "--number numbers", "KIND=N",
+        "Number of a kind of puzzle, such as crossword=17345; later days count up. May be repeated.", multiple=True,
     ),
-    click.option(
-        "--setter", "setters", multiple=True, metavar="KIND=NAME",
-        help="Setter of a kind of puzzle, such as \"crossword=Ann Lee\". May be repeated.",
+    option(
+        "--setter setters", "KIND=NAME", "Setter of a kind of puzzle, such as \"crossword=Ann Lee\". May be repeated.",
+        multiple=True,
     ),
-    click.option(
-        "--template", type=click.Path(path_type=Path), metavar="PAGE.puzzle",
-        help="A saved page: each puzzle gets the place, the type size and the cells that its kind has there. "
-        "Paper, style, preset and header are those of the page.",
+    option(
+        "--template", "PAGE.puzzle",
+        "A saved page: each puzzle gets the place, the type size and the cells that its kind has there. "
+        "Paper, style, preset and header are those of the page.", type=PATH,
     ),
 )  # fmt: skip
 
@@ -191,17 +191,17 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
             help="The trim: A4, A5, Letter, the KDP sizes 5x8, 5.5x8.5, 6x9, 7x10, 8x10 and 8.5x11 (inches), or a "
             "size in mm such as 120x195.",
         ),
-        click.option(
-            "--inside", type=Finite(0, 100), metavar="MM",
-            help="The margin in the binding (default: 16.9 mm, more for a book of over 300 pages).",
+        option(
+            "--inside", "MM", "The margin in the binding (default: 16.9 mm, more for a book of over 300 pages).",
+            type=Finite(0, 100),
         ),
-        click.option("--outside", type=Finite(0, 100), metavar="MM", help="The outer margin (default: 16.9 mm)."),
+        option("--outside", "MM", "The outer margin (default: 16.9 mm).", type=Finite(0, 100)),
         flag("--title-page", "Begin with a title page."),
         flag("--contents", "Add contents with page numbers."),
         flag("--refer", "Name the page of the solution below each puzzle.", name="refers"),
-        click.option(
-            "--copyright", "rights", default="", metavar="TEXT",
-            help="What stands on the page behind the title page; \\n begins a new line.",
+        option(
+            "--copyright rights", "TEXT", "What stands on the page behind the title page; \\n begins a new line.",
+            default="",
         ),
         click.option(
             "--signature", type=click.Choice(["1", "4", "8", "16"]), default="1",
@@ -234,13 +234,13 @@ class Wanted(NamedTuple):
 
 wanted_options = grouped(
     "wanted", Wanted,
-    click.option(
-        "--by", type=click.Choice(["none", "kind", "week"]), default="none", show_default=True,
-        help="Chapters: one for each kind of puzzle, or for each week.",
+    option(
+        "--by", click.Choice(["none", "kind", "week"]), "Chapters: one for each kind of puzzle, or for each week.",
+        default="none",
     ),
-    click.option("--week", type=click.IntRange(1, 100), default=7, show_default=True, help="Puzzles of a week."),
+    option("--week", click.IntRange(1, 100), "Puzzles of a week.", default=7),
     flag("--levels", "Print above each hive, wheel and crossword how hard it is: easy, medium or hard."),
-    click.option("--first", type=click.IntRange(0), default=1, show_default=True, help="The first number."),
+    option("--first", click.IntRange(0), "The first number.", default=1),
     click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
 )  # fmt: skip
 
@@ -277,17 +277,15 @@ class FromCalendar(NamedTuple):
 
 calendar_options = grouped(
     "calendar", FromCalendar,
-    click.option(
-        "--publication", metavar="NAME",
-        help="Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
+    option(
+        "--publication", "NAME",
+        "Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
     ),
-    click.option(
-        "--series", multiple=True, metavar="NAME",
-        help="Only this series, of the house without --publication (default: all). Repeatable.",
+    option(
+        "--series", "NAME", "Only this series, of the house without --publication (default: all). Repeatable.",
+        multiple=True,
     ),
-    click.option(
-        "--days", type=click.IntRange(1, 3660), default=1, show_default=True, help="Days of the publication."
-    ),
+    option("--days", click.IntRange(1, 3660), "Days of the publication.", default=1),
     flag("--dates", "Print above each puzzle its day; weeks are those of the days."),
 )  # fmt: skip
 

@@ -22,18 +22,17 @@ from engine.words.difficulty import fit, read_solvers
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import change_readers
 from engine.words.vetting.house import readers as readers_of
-from studio.cli.options import Output, as_json, date_of, flag, print_json
+from studio.cli.options import PATH, Output, as_json, date_of, flag, option, print_json
 
 
 @click.command("results")
-@click.argument("file", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("file", metavar="FILE", type=PATH)
 @click.argument("texts", metavar="[RESULT]...", nargs=-1, type=click.Path(path_type=Path, allow_dash=True))
 @flag("--save", "Save the results with the puzzle, as the window does.")
-@click.option("--hardest", type=click.IntRange(0), default=10, show_default=True, help="Answers that are listed.")
-@click.option(
-    "--answers", type=Output(), metavar="CSV",
-    help="Add how many solvers found each answer to a file for `puzzle-studio readers`.",
-)  # fmt: skip
+@option("--hardest", click.IntRange(0), "Answers that are listed.", default=10)
+@option(
+    "--answers", "CSV", "Add how many solvers found each answer to a file for `puzzle-studio readers`.", type=Output()
+)
 @as_json
 def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, answers: Path | None, as_json: bool) -> None:
     """Print a table of solvers, and the answers that were hardest.
@@ -128,7 +127,7 @@ def _print_hardest(listed: Sequence[solvers.Hard]) -> None:
 
 
 @click.command("readers")
-@click.argument("file", metavar="[FILE]", type=click.Path(path_type=Path), required=False)
+@click.argument("file", metavar="[FILE]", type=PATH, required=False)
 @click.option("--lexicon", "lexicon_name", default="common", show_default=True, help="Has the frequencies.")
 @flag("--use", "Use the fit for the puzzles of the house from now on.")
 @flag("--forget", "Return to the program's own constants.")

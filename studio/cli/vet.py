@@ -23,7 +23,7 @@ from engine.words.vetting.review import parse_word
 from engine.words.vetting.texts import vet_lines
 from engine.words.vetting.verdict import ALWAYS, SEVERITIES, Override, Ruling, Severity
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE
-from studio.cli.options import as_json, flag, out_option, print_json, print_result, taboo_option
+from studio.cli.options import PATH, as_json, flag, option, out_option, print_json, print_result, taboo_option
 
 MOST_FORMS = 6  # forms of a word that a line names
 
@@ -206,12 +206,9 @@ def _ruled(ruling: Ruling) -> str:
 SHOWN = 20  # differences that are printed
 
 _words = click.argument("words", metavar="[WORD]...", nargs=-1)
-_file = click.option(
-    "--from", "file", type=click.Path(path_type=Path), metavar="FILE",
-    help="Also take the words of a file, one on each line.",
-)  # fmt: skip
-_score = click.option("--score", type=click.IntRange(0, 100), metavar="N", help="Their score.")
-_note = click.option("--note", default="", metavar="TEXT", help="A note on each of them.")
+_file = option("--from file", "FILE", "Also take the words of a file, one on each line.", type=PATH)
+_score = option("--score", "N", "Their score.", type=click.IntRange(0, 100))
+_note = option("--note", "TEXT", "A note on each of them.", default="")
 
 
 def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
@@ -330,9 +327,9 @@ def delete(name: str) -> None:
 @click.argument("first", metavar="NAME|FILE")
 @click.argument("second", metavar="NAME|FILE")
 @click.argument("new")
-@click.option(
-    "--wins", type=click.Choice(["first", "second", "highest"]), default="second", show_default=True,
-    help="The list whose score a word has that both have, or the highest score.",
+@option(
+    "--wins", click.Choice(["first", "second", "highest"]),
+    "The list whose score a word has that both have, or the highest score.", default="second",
 )  # fmt: skip
 def merge(first: str, second: str, new: str, wins: Literal["first", "second", "highest"]) -> None:
     """Store the words of two lists as the list NEW."""

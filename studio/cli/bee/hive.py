@@ -32,6 +32,7 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from studio.cli import letters, options
 from studio.cli.bee import ratings
+from studio.cli.options import option
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -99,8 +100,8 @@ why = letters.why_command(
 
 
 @click.command()
-@click.option("--hives", type=int, default=200, show_default=True, help="Number of random hives for each solver.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of the hives.")
+@option("--hives", int, "Number of random hives for each solver.", default=200)
+@option("--seed", int, "Random seed of the hives.", default=1)
 @ratings.rules_name
 @ratings.lexicon_name
 @options.as_json
@@ -129,9 +130,9 @@ SORTS = {
 
 
 OPTIONS = (
-    click.option("--wanted", default="", metavar="LETTERS", help="Letters that the hive contains."),
-    click.option("--unwanted", default="", metavar="LETTERS", help="Letters that the hive does not contain."),
-    click.option("--center", default="", metavar="LETTERS", help="Allowed center letters."),
+    option("--wanted", "LETTERS", "Letters that the hive contains.", default=""),
+    option("--unwanted", "LETTERS", "Letters that the hive does not contain.", default=""),
+    option("--center", "LETTERS", "Allowed center letters.", default=""),
     letters.range_option("answers", "Number of answers, for example 30 45."),
     letters.range_option("points", "Maximum score."),
     letters.range_option("pangrams", "Number of answers with all seven letters."),
@@ -206,12 +207,9 @@ find = letters.find_command(letters.FindCommand(
 @ratings.new_lexicon_name
 @options.min_score_option
 @ratings.layout_option
-@click.option(
-    "--hints", default="", metavar="grid,pairs",
-    help="Print hints: counts by initial and length, and by the first two letters.",
-)  # fmt: skip
+@option("--hints", "grid,pairs", "Print hints: counts by initial and length, and by the first two letters.", default="")
 @options.print_options(USUAL_WIDTH, kind="bee")
-@click.option("--title", default=None, metavar="TEXT", help="Above the hive (default: Spelling Bee).")
+@option("--title", "TEXT", "Above the hive (default: Spelling Bee).", default=None)
 @options.as_json
 def make(
     seed: int | None, answers: tuple[int, int], without: str, rules_name: str, lexicon_name: str,
@@ -242,7 +240,7 @@ def _hints(text: str) -> tuple[str, ...]:
 
 
 @click.command()
-@click.option("--weeks", type=int, required=True, help="Number of weeks, with three hives each.")
+@option("--weeks", int, "Number of weeks, with three hives each.", required=True)
 @options.seed_option
 @click.option(
     "--answers", nargs=2, type=int, metavar="LEAST MOST",

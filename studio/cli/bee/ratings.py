@@ -24,6 +24,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 from studio.cli import options
+from studio.cli.options import option
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
@@ -31,14 +32,12 @@ HIVE_SIZES = (7,)
 
 lexicon_name = options.lexicon_option(DEFAULT_LEXICON)  # for experiments
 new_lexicon_name = options.lexicon_option(DEFAULT_LEXICON, house=True)  # for hives
-rules_name = click.option(
-    "--rules", "rules_name", default="longo", show_default=True, metavar="longo|nyt|FILE",
-    help="longo: words of 5+ letters, 1 point each, a bingo 3; nyt: 4+ letters, scored by length, a pangram +7; "
-    "or a JSON file.",
+rules_name = option(
+    "--rules rules_name", "longo|nyt|FILE",
+    "longo: words of 5+ letters, 1 point each, a bingo 3; nyt: 4+ letters, scored by length, a pangram +7; "
+    "or a JSON file.", default="longo",
 )  # fmt: skip
-without = click.option(
-    "--without", default="s", show_default=True, metavar="LETTERS", help="Letters that no hive may contain."
-)
+without = option("--without", "LETTERS", "Letters that no hive may contain.", default="s")
 layout_option = click.option(
     "--layout", type=click.Choice(["honeycomb", "ring"]), default="honeycomb", show_default=True
 )
@@ -142,9 +141,9 @@ class Model(click.Choice):
 @click.argument("hive")
 @rules_name
 @new_lexicon_name
-@click.option(
-    "--model", type=Model(["expected", "accessibility"]), default="expected", show_default=True,
-    help="Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).",
+@option(
+    "--model", Model(["expected", "accessibility"]),
+    "Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).", default="expected",
 )  # fmt: skip
 @options.as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
@@ -187,24 +186,17 @@ def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: d
 
 
 @click.command()
-@click.option(
-    "--ratings", required=True, metavar="CSV",
-    help="Published puzzles: lines of required,optional,good,excellent,genius,date.",
-)  # fmt: skip
-@click.option(
-    "--frequencies", metavar="CSV",
-    help="Word frequencies: lines of word,probability (default: those of the word list).",
-)  # fmt: skip
+@option("--ratings", "CSV", "Published puzzles: lines of required,optional,good,excellent,genius,date.", required=True)
+@option("--frequencies", "CSV", "Word frequencies: lines of word,probability (default: those of the word list).")
 @lexicon_name
-@click.option(
-    "--data", type=options.Output(), metavar="FILE",
-    help="Also write the predicted and published ratings of each puzzle, for gnuplot.",
+@option(
+    "--data", "FILE", "Also write the predicted and published ratings of each puzzle, for gnuplot.",
+    type=options.Output(),
 )  # fmt: skip
-@click.option(
-    "--splits", type=click.IntRange(1, 100_000), metavar="N",
-    help="Also cross-validate on N random half splits, for example 1000.",
-)  # fmt: skip
-@click.option("--seed", type=click.IntRange(0), default=1, show_default=True, help="Random seed of the splits.")
+@option(
+    "--splits", "N", "Also cross-validate on N random half splits, for example 1000.", type=click.IntRange(1, 100_000)
+)
+@option("--seed", click.IntRange(0), "Random seed of the splits.", default=1)
 @options.flag("--tune", "Also optimize the constants of the estimators, for example cotail and falloff.")
 @options.as_json
 def calibrate(

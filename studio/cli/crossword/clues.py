@@ -22,6 +22,7 @@ from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS
+from studio.cli.options import PATH, option
 from studio.core.formatting import plural
 
 
@@ -39,8 +40,8 @@ An annotation is written like this: capitals count, quotes give words of the clu
 The exit status is 1 if the clue is faulty.""",
 )
 @click.argument("clue", metavar="CLUE")
-@click.option("--answer", required=True, metavar="WORD", help="The answer, such as carpet or 'ice cream'.")
-@click.option("--annotation", default="", metavar="TEXT", help="The wordplay and the definition.")
+@option("--answer", "WORD", "The answer, such as carpet or 'ice cream'.", required=True)
+@option("--annotation", "TEXT", "The wordplay and the definition.", default="")
 @options.as_json
 def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
     """Check a clue."""
@@ -52,7 +53,7 @@ def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
 
 
 @click.command("check", short_help="Check the cryptic clues of a saved crossword.")
-@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
+@click.argument("source", metavar="FILE", type=PATH)
 @options.as_json
 def check(source: Path, as_json: bool) -> None:
     """Check the clues of a crossword: FILE.puzzle, or a file of another program.
@@ -79,8 +80,8 @@ def check(source: Path, as_json: bool) -> None:
 
 @click.command()
 @click.argument("answer")
-@click.option("--device", "devices", multiple=True, metavar="NAME", help="Only this device, such as anagram.")
-@click.option("--most", type=click.IntRange(1), default=40, show_default=True, help="Ways at most.")
+@option("--device devices", "NAME", "Only this device, such as anagram.", multiple=True)
+@option("--most", click.IntRange(1), "Ways at most.", default=40)
 @options.as_json
 def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) -> None:
     """List ways to build ANSWER, best first: anagrams, charades, containers, and others.
@@ -135,8 +136,8 @@ clues.add_command(check)
 
 @clues.command(short_help="Search the clue book.")
 @click.argument("words", nargs=-1, metavar="[WORD...]")
-@click.option("--answer", default="", metavar="PATTERN", help="The answer; ? is a letter, * any letters.")
-@click.option("--setter", default="", metavar="NAME", help="Words of the setter's name.")
+@option("--answer", "PATTERN", "The answer; ? is a letter, * any letters.", default="")
+@option("--setter", "NAME", "Words of the setter's name.", default="")
 @options.as_json
 def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> None:
     """Find the clues of the clue book that have each WORD, or a beginning of three letters or more, latest first.
@@ -157,10 +158,10 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
 @clues.command(short_help="Suggest clues for words.")
 @click.argument("words", nargs=-1, required=True, metavar="WORD...")
 @click.option(
-    "--file", "clue_files", multiple=True, type=click.Path(path_type=Path), metavar="CLUES",
+    "--file", "clue_files", multiple=True, type=PATH, metavar="CLUES",
     help=f"A clue file with a word and a clue on each line. Its clues come first. {CLUES_IN_LISTS}",
 )  # fmt: skip
-@click.option("--most", type=click.IntRange(1, 100), default=8, show_default=True, help="Clues per word at most.")
+@option("--most", click.IntRange(1, 100), "Clues per word at most.", default=8)
 @options.as_json
 def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
     """Suggest clues for each WORD, from clue files, the clue book, our own, and WordNet, best first.
@@ -198,14 +199,14 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
 
 @click.command()
 @click.argument("name")
-@click.option(
-    "--pattern", default="", metavar="PATTERN",
-    help='A letter pattern: "?" is a letter, "*" any letters. Or another query of "lexicon find".',
+@option(
+    "--pattern", "PATTERN", 'A letter pattern: "?" is a letter, "*" any letters. Or another query of "lexicon find".',
+    default="",
 )  # fmt: skip
-@click.option("--length", type=CountRange(), default="1-60", metavar="A-B", help="Letters, such as 5 or 4-9.")
-@click.option("--sense", "senses", type=int, multiple=True, metavar="N", help="Number of a meaning (see --json).")
+@option("--length", "A-B", "Letters, such as 5 or 4-9.", type=CountRange(), default="1-60", show_default=False)
+@option("--sense senses", "N", "Number of a meaning (see --json).", type=int, multiple=True)
 @options.flag("--kinds", "Only kinds of NAME, no related words.")
-@click.option("--most", type=click.IntRange(1), help="Number of words at most (default: all).")
+@option("--most", click.IntRange(1), "Number of words at most (default: all).")
 @options.as_json
 def theme(
     name: str, pattern: str, length: tuple[int, int], senses: tuple[int, ...], kinds: bool, most: int | None,

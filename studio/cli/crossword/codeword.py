@@ -16,11 +16,12 @@ from engine.output.target import Target
 from engine.words.sources import open_lexicon
 from studio.cli import options
 from studio.cli.crossword.shared import DEFAULT_LIST
+from studio.cli.options import PATH, option
 
 
 @click.command()
-@click.argument("source", metavar="FILE", type=click.Path(path_type=Path))
-@click.option("--given", metavar="LETTERS", help="The letters that are printed (default: two random ones).")
+@click.argument("source", metavar="FILE", type=PATH)
+@option("--given", "LETTERS", "The letters that are printed (default: two random ones).")
 @options.seed_option
 @options.lexicon_option(DEFAULT_LIST, house=True)
 @options.out_option(options.OUT_HELP, required=True)

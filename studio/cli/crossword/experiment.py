@@ -19,6 +19,7 @@ from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
 from studio.cli import options
 from studio.cli.crossword.shared import words_of
+from studio.cli.options import option
 
 PICTURES = (".pdf", ".svg", ".png")
 DPI = 200.0
@@ -27,18 +28,16 @@ DPI = 200.0
 @click.command()
 @click.argument("figure", required=False)
 @options.flag("--list", "List the figures and exit.", name="listed")
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of words and permutations.")
-@click.option(
-    "--runs", type=click.IntRange(1), metavar="N", help="Number of permutations or lists (default: as published)."
-)
-@click.option("--words", metavar="FILE", help="A word list to use instead of drawn words; - for standard input.")
-@click.option(
-    "--longest", type=click.IntRange(4, 24), metavar="N",
-    help="Letters of the longest drawn word (default: 8 in a grid of fixed size, else 12).",
+@option("--seed", int, "Random seed of words and permutations.", default=1)
+@option("--runs", "N", "Number of permutations or lists (default: as published).", type=click.IntRange(1))
+@option("--words", "FILE", "A word list to use instead of drawn words; - for standard input.")
+@option(
+    "--longest", "N", "Letters of the longest drawn word (default: 8 in a grid of fixed size, else 12).",
+    type=click.IntRange(4, 24),
 )  # fmt: skip
 @options.lexicon_option("standard")
-@click.option("--jobs", type=click.IntRange(1), default=2, show_default=True, help="Number of parallel runs.")
-@click.option("--csv", "csv_file", type=options.Output(), metavar="FILE", help="Also write the curves as CSV.")
+@option("--jobs", click.IntRange(1), "Number of parallel runs.", default=2)
+@option("--csv csv_file", "FILE", "Also write the curves as CSV.", type=options.Output())
 @options.out_option("Also write the plot: .pdf, .svg or .png.")
 @options.style_option
 @options.date_option

@@ -27,6 +27,7 @@ from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
 from studio.cli.crossword.shared import WordChoice, settings_of, word_options
+from studio.cli.options import PATH, option
 
 SECONDS = 30.0
 MOST = 30
@@ -36,17 +37,17 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 
 
 @click.command()
-@click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
+@click.argument("grid", metavar="GRID.txt", type=PATH)
 @word_options
-@click.option("--seconds", type=options.POSITIVE, help=f"Time limit of the search (default: {SECONDS:g}).")
-@click.option("--steps", type=click.IntRange(1), help="Limit of search steps. The result is then reproducible.")
-@click.option(
-    "--jobs", type=click.IntRange(1, 64), default=1, metavar="N",
-    help="Searches side by side, for as many cores (default: 1). The first that ends decides, so that only one "
-    "job is reproducible.",
+@option("--seconds", options.POSITIVE, f"Time limit of the search (default: {SECONDS:g}).")
+@option("--steps", click.IntRange(1), "Limit of search steps. The result is then reproducible.")
+@option(
+    "--jobs", "N",
+    "Searches side by side, for as many cores (default: 1). The first that ends decides, so that only one "
+    "job is reproducible.", type=click.IntRange(1, 64), default=1,
 )  # fmt: skip
 @options.flag("--improve", "Use the rest of the time or steps to raise the scores.")
-@click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
+@option("--seed", "N", "Random seed. The same seed and steps make the same grid.", type=int)
 @options.taboo_option
 @options.out_option("File to write, .puzzle: a document for the window, with the grid as far as it is filled.")
 @options.date_option
@@ -175,13 +176,11 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 
 
 @click.command()
-@click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
-@click.option("--slot", metavar="SLOT", help='The slot, such as "5 across" or 12d. Without it: the whole grid.')
-@click.option("--word", metavar="WORD", help="Print only the effect of this word, which may be missing from the lists.")
+@click.argument("grid", metavar="GRID.txt", type=PATH)
+@option("--slot", "SLOT", 'The slot, such as "5 across" or 12d. Without it: the whole grid.')
+@option("--word", "WORD", "Print only the effect of this word, which may be missing from the lists.")
 @word_options
-@click.option(
-    "--most", type=click.IntRange(1, 1000), default=MOST, show_default=True, help="Words of each kind, at most."
-)
+@option("--most", click.IntRange(1, 1000), "Words of each kind, at most.", default=MOST)
 @options.taboo_option
 @options.as_json
 def suggest(

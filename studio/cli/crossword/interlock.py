@@ -27,7 +27,7 @@ from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Verdict
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import POSITIVE, Finite, as_json, print_json, print_options, seed_of
+from studio.cli.options import POSITIVE, Finite, as_json, option, print_json, print_options, seed_of
 
 Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -40,29 +40,25 @@ READY = ("tea", "ate", "eat")  # a list whose search compiles or loads the kerne
 
 @click.command(epilog=CLUES_IN_LISTS)
 @click.argument("words", metavar="WORDS.txt")
-@click.option(
-    "--fit", type=click.IntRange(1, 1000), metavar="N", help="Number of words to place (default: as many as fit)."
-)
-@click.option("--size", metavar="WxH", help="Size of the box that limits the grid, such as 15x15.")
-@click.option("--must", multiple=True, metavar="WORD", help="A required word. Repeat the option for more.")
-@click.option(
-    "--crossings", type=WEIGHT, metavar="W", help="Weight of crossings per word, 0 to 1 (default: 0.2; agarwal2020: 0)."
-)
-@click.option("--squareness", type=WEIGHT, default=0.0, metavar="W", help="Weight of a square outline, 0 to 1.")
+@option("--fit", "N", "Number of words to place (default: as many as fit).", type=click.IntRange(1, 1000))
+@option("--size", "WxH", "Size of the box that limits the grid, such as 15x15.")
+@option("--must", "WORD", "A required word. Repeat the option for more.", multiple=True)
+@option("--crossings", "W", "Weight of crossings per word, 0 to 1 (default: 0.2; agarwal2020: 0).", type=WEIGHT)
+@option("--squareness", "W", "Weight of a square outline, 0 to 1.", type=WEIGHT, default=0.0)
 @click.option(
     "--symmetry", type=WEIGHT, default=0.0, metavar="W",
     help="Weight of symmetric cells, 0 to 1. At 1, layouts that a half turn maps to themselves come first.",
 )  # fmt: skip
-@click.option("--seconds", type=POSITIVE, help=f"Time limit of the search (default: {SECONDS:g}).")
-@click.option("--steps", type=click.IntRange(1), help="Limit of iterations. The result is then reproducible.")
-@click.option("--seed", type=int, metavar="N", help="Random seed. The same seed and steps make the same grid.")
+@option("--seconds", POSITIVE, f"Time limit of the search (default: {SECONDS:g}).")
+@option("--steps", click.IntRange(1), "Limit of iterations. The result is then reproducible.")
+@option("--seed", "N", "Random seed. The same seed and steps make the same grid.", type=int)
 @click.option(
     "--strategy", metavar="NAME[:SWITCH=VALUE,\u2026]", default="studio", show_default=True,
     help="studio (tightest grid), or agarwal2020 with the switches ranking, order, backtracking, "
     "tenure, choice, size, expansion, epoch, reshaping and repair, as in agarwal2020:order=descending,tenure=5.",
 )  # fmt: skip
 @clue_option
-@click.option("--title", default=None, metavar="TEXT", help="Above the grid (default: Crossword).")
+@option("--title", "TEXT", "Above the grid (default: Crossword).", default=None)
 @print_options(CROSSWORD_WIDTH, kind="crossword")
 @as_json
 def interlock(

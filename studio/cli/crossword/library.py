@@ -11,7 +11,7 @@ from engine.core.store import Store
 from engine.crossword.grid import entries_of
 from engine.crossword.grid_text import grid_text, parts_text
 from engine.documents.conversion import patterns_in
-from studio.cli.options import as_json, print_result
+from studio.cli.options import as_json, option, print_result
 from studio.core.formatting import patterns_kept, plural
 
 
@@ -30,7 +30,7 @@ def group() -> None:
 
 @group.command("add", short_help="Add the patterns of files and folders.")
 @click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
-@click.option("--tag", "tags", multiple=True, metavar="TAG", help="A tag of the patterns. Repeatable.")
+@option("--tag tags", "TAG", "A tag of the patterns. Repeatable.", multiple=True)
 def add(paths: tuple[Path, ...], tags: tuple[str, ...]) -> None:
     """Add the patterns of crosswords in files of any format, of grids as text, and of all files below folders.
 
@@ -46,10 +46,10 @@ def add(paths: tuple[Path, ...], tags: tuple[str, ...]) -> None:
 
 
 @group.command("list", short_help="List them, the longest unused first.")
-@click.option("--size", type=click.IntRange(3, 30), help="Only those with so many rows.")
-@click.option("--columns", type=click.IntRange(3, 30), help="Their columns, if they are not square.")
-@click.option("--tag", default="", metavar="TAG", help="Only those with this tag.")
-@click.option("--unused", type=click.IntRange(0), metavar="WEEKS", help="Only those not used for so many weeks.")
+@option("--size", click.IntRange(3, 30), "Only those with so many rows.")
+@option("--columns", click.IntRange(3, 30), "Their columns, if they are not square.")
+@option("--tag", "TAG", "Only those with this tag.", default="")
+@option("--unused", "WEEKS", "Only those not used for so many weeks.", type=click.IntRange(0))
 @as_json
 def list_(size: int | None, columns: int | None, tag: str, unused: int | None, as_json: bool) -> None:
     """List the patterns with their words, the day of their last puzzle, and their tags."""

@@ -18,20 +18,20 @@ from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
 from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
-from studio.cli.options import POSITIVE, as_json, flag, print_json, seed_of
+from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, seed_of
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
 MOST_COUNT = 100
 
-rules_option = click.option(
-    "--rules", "rules_name", type=click.Choice(RULES), default="american", show_default=True,
-    help="Rules of the grid. American: each letter in two entries. British: at least half of each entry. Barred: "
-    "bars instead of blocks, and about two thirds of each entry.",
+rules_option = option(
+    "--rules rules_name", click.Choice(RULES),
+    "Rules of the grid. American: each letter in two entries. British: at least half of each entry. Barred: "
+    "bars instead of blocks, and about two thirds of each entry.", default="american",
 )  # fmt: skip
-symmetry_option = click.option(
-    "--symmetry", type=click.Choice(SYMMETRIES),
-    help="Symmetry in place of that of the rules: rotation by 180 or 90 degrees, left-right mirror, diagonal.",
+symmetry_option = option(
+    "--symmetry", click.Choice(SYMMETRIES),
+    "Symmetry in place of that of the rules: rotation by 180 or 90 degrees, left-right mirror, diagonal.",
 )  # fmt: skip
 
 
@@ -66,7 +66,7 @@ class ThemeEntry(click.ParamType):
 
 
 @click.command()
-@click.argument("grid", metavar="GRID.txt", type=click.Path(path_type=Path))
+@click.argument("grid", metavar="GRID.txt", type=PATH)
 @rules_option
 @symmetry_option
 @lexicons_option
@@ -100,23 +100,23 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 
 
 @click.command()
-@click.option("--size", type=click.IntRange(3, 30), default=15, show_default=True, help="Rows and columns.")
-@click.option("--columns", type=click.IntRange(3, 30), help="Columns, if the grid is not square.")
+@option("--size", click.IntRange(3, 30), "Rows and columns.", default=15)
+@option("--columns", click.IntRange(3, 30), "Columns, if the grid is not square.")
 @rules_option
 @symmetry_option
-@click.option(
-    "--words", type=CountRange(),
-    help="Number of entries, such as 76 or 72-78; by default as many as grids of that size usually have.",
+@option(
+    "--words", CountRange(),
+    "Number of entries, such as 76 or 72-78; by default as many as grids of that size usually have.",
 )  # fmt: skip
-@click.option(
-    "--theme", "themes", type=ThemeEntry(), multiple=True,
-    help='A word across that the pattern must have, such as "purple heart", or its length. Repeatable.',
+@option(
+    "--theme themes", ThemeEntry(),
+    'A word across that the pattern must have, such as "purple heart", or its length. Repeatable.', multiple=True,
 )  # fmt: skip
 @flag("--reveals", "The last theme word stands below the others, or in the middle row.")
-@click.option("--seconds", type=POSITIVE, default=60, show_default=True, help="Time limit with theme words.")
+@option("--seconds", POSITIVE, "Time limit with theme words.", default=60)
 @word_options
-@click.option("--count", type=click.IntRange(1, MOST_COUNT), default=1, show_default=True, help="Number of patterns.")
-@click.option("--seed", type=int, metavar="N", help="Random seed. The same seed makes the same patterns.")
+@option("--count", click.IntRange(1, MOST_COUNT), "Number of patterns.", default=1)
+@option("--seed", "N", "Random seed. The same seed makes the same patterns.", type=int)
 @as_json
 def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,

@@ -22,7 +22,7 @@ from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
 from engine.words.sources import find_source
 from engine.words.stored_lists import list_for_new
-from studio.cli.options import encoded, flag, grouped, write_puzzle
+from studio.cli.options import encoded, flag, grouped, option, write_puzzle
 
 DEFAULT_LIST = "standard"
 STANDARD_INPUT = "-"
@@ -66,11 +66,11 @@ class LengthScore(click.ParamType):
         return int(length), int(score)
 
 
-lexicons_option = click.option(
-    "--lexicon", "lexicons", multiple=True, metavar="NAME|FILE",
-    help="A word list (see 'lexicon list'), or a file with a word, or WORD;SCORE, on each line. Repeatable: "
+lexicons_option = option(
+    "--lexicon lexicons", "NAME|FILE",
+    "A word list (see 'lexicon list'), or a file with a word, or WORD;SCORE, on each line. Repeatable: "
     "the scores of later lists replace those of earlier ones. "
-    f"Default: {DEFAULT_LIST}, or that of 'lexicon default'.",
+    f"Default: {DEFAULT_LIST}, or that of 'lexicon default'.", multiple=True,
 )  # fmt: skip
 word_options = grouped(
     "choice",
@@ -81,14 +81,14 @@ word_options = grouped(
         help="Whether to use the phrases of WordNet, such as ICECREAM. Default: yes, unless --lexicon is a file.",
     ),
     flag("--names", "Use names and abbreviations too."),
-    click.option(
-        "--min-score", type=click.IntRange(0, 100), metavar="N",
-        help="Use only words with a score of at least N, 0 to 100. Words of lists without scores get theirs from "
-        "commonness. Default: 50, or 0 if --lexicon is a file.",
+    option(
+        "--min-score", "N",
+        "Use only words with a score of at least N, 0 to 100. Words of lists without scores get theirs from "
+        "commonness. Default: 50, or 0 if --lexicon is a file.", type=click.IntRange(0, 100),
     ),
-    click.option(
-        "--min-score-for", "min_by_length", type=LengthScore(), multiple=True,
-        help="Another least score for words of a length, such as 3=60. Repeatable.",
+    option(
+        "--min-score-for min_by_length", LengthScore(),
+        "Another least score for words of a length, such as 3=60. Repeatable.", multiple=True,
     ),
     flag("--distinct-stems", "Use at most one word of a stem, such as GOVERN or GOVERNOR."),
     click.option(

@@ -30,17 +30,18 @@ from engine.soup.puzzle import position
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from studio.cli import options
+from studio.cli.options import option
 from studio.cli.soup import page
 from studio.core.formatting import plural
 
 
 @click.command()
-@click.option("--seed", type=int, help="Seed of the board (default: random, printed).")
+@option("--seed", int, "Seed of the board (default: random, printed).")
 @page.rows
 @page.columns
-@click.option(
-    "--letters", type=click.Choice(("bag", "lexicon")), default="bag", show_default=True,
-    help="Letter frequencies: those of the game's bag of 93 letters, or of the word list.",
+@option(
+    "--letters", click.Choice(("bag", "lexicon")),
+    "Letter frequencies: those of the game's bag of 93 letters, or of the word list.", default="bag",
 )  # fmt: skip
 @page.new_lexicon_name
 @options.as_json
@@ -75,12 +76,12 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 
 
 @click.command()
-@click.option(
-    "--player", "player_text", required=True, metavar="NAME[:SWITCH=VALUE]",
-    help="greedy, sorted, reweighted, vowels, connectivity, heuristic, two-move, x-move, quick or beam; "
-    "for example greedy:side=both.",
+@option(
+    "--player player_text", "NAME[:SWITCH=VALUE]",
+    "greedy, sorted, reweighted, vowels, connectivity, heuristic, two-move, x-move, quick or beam; "
+    "for example greedy:side=both.", required=True,
 )  # fmt: skip
-@click.option("--seed", type=int, help="Seed of a random board (default: random, printed).")
+@option("--seed", int, "Seed of a random board (default: random, printed).")
 @page.board_file
 @page.rows
 @page.columns
@@ -148,13 +149,9 @@ def _print_game(game: Game) -> None:
 
 
 @click.command()
-@click.option(
-    "--players", required=True, metavar="A,B,...", help="Players separated by commas; see 'soup play --player'."
-)
-@click.option("--games", type=click.IntRange(1), default=100, show_default=True, help="Number of boards.")
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
-)
+@option("--players", "A,B,...", "Players separated by commas; see 'soup play --player'.", required=True)
+@option("--games", click.IntRange(1), "Number of boards.", default=100)
+@option("--seed", int, "Seed of the first board; others use the next seeds.", default=1)
 @page.rows
 @page.columns
 @page.seconds
@@ -214,12 +211,10 @@ def _interval(sample: Sample) -> str:
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(2), show_default="80", help="Number of games in a round.")
-@click.option(
-    "--rounds", type=click.IntRange(1), show_default="1", help="Rounds of self-play, each guided by the one before."
-)
-@click.option("--width", type=click.IntRange(6), show_default="50", help="Beam width of the games.")
-@click.option("--seed", type=int, default=1, show_default=True, help="Random seed of boards and samples.")
+@option("--games", click.IntRange(2), "Number of games in a round.", show_default="80")
+@option("--rounds", click.IntRange(1), "Rounds of self-play, each guided by the one before.", show_default="1")
+@option("--width", click.IntRange(6), "Beam width of the games.", show_default="50")
+@option("--seed", int, "Random seed of boards and samples.", default=1)
 @page.lexicon_name
 @options.cluster_option("the games")
 @options.out_option("Write the coefficients as JSON.")

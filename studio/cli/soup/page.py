@@ -25,16 +25,17 @@ from engine.soup.puzzle import Puzzle, check_link
 from engine.soup.traces import Repair, Trace, find_repairs, open_scanner, repair_all, visible
 from engine.words.vetting.house import open_house
 from studio.cli import options
+from studio.cli.options import PATH, option
 from studio.core.formatting import plural
 
 lexicon_name = options.lexicon_option("large")  # for experiments
 new_lexicon_name = options.lexicon_option("large", house=True)  # for new boards
 board_file = click.option(
-    "--board", "board_file", type=click.Path(path_type=Path), metavar="FILE",
+    "--board", "board_file", type=PATH, metavar="FILE",
     help="Board file: lines of letters, JSON (a list of strings, or from 'soup board --json'), or .puzzle.",
 )  # fmt: skip
-rows = click.option("--rows", type=click.IntRange(1, 16), default=12, show_default=True, help="Number of rows.")
-columns = click.option("--columns", type=click.IntRange(1, 16), default=9, show_default=True, help="Number of columns.")
+rows = option("--rows", click.IntRange(1, 16), "Number of rows.", default=12)
+columns = option("--columns", click.IntRange(1, 16), "Number of columns.", default=9)
 
 
 class BoardOptions(NamedTuple):
@@ -49,18 +50,14 @@ class BoardOptions(NamedTuple):
 board_options = options.grouped(
     "given", BoardOptions,
     board_file,
-    click.option("--seed", type=int, metavar="N", help="Seed of a random board, instead of --board."),
+    option("--seed", "N", "Seed of a random board, instead of --board.", type=int),
     rows,
     columns,
 )  # fmt: skip
-seconds = click.option(
-    "--seconds", type=options.POSITIVE, help="Planning time of quick (for a move) and beam (for a game)."
-)
-steps = click.option(
-    "--steps", type=click.IntRange(1), help="Most positions that quick and beam expand; makes results repeatable."
-)
+seconds = option("--seconds", options.POSITIVE, "Planning time of quick (for a move) and beam (for a game).")
+steps = option("--steps", click.IntRange(1), "Most positions that quick and beam expand; makes results repeatable.")
 JOBS_HELP = "Games in parallel (default: number of cores; half with quick or beam, which use two threads)."
-jobs = click.option("--jobs", type=click.IntRange(1), help=JOBS_HELP)
+jobs = option("--jobs", click.IntRange(1), JOBS_HELP)
 
 
 def executor_of(jobs: int | None, address: str | None = None) -> AbstractContextManager[Executor | None]:
@@ -110,11 +107,11 @@ SHOWN_REPAIRS = 10
 
 @click.command()
 @options.seed_option
-@click.option("--rows", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of rows.")
-@click.option("--columns", type=click.IntRange(4, 8), default=6, show_default=True, help="Number of columns.")
-@click.option("--words", default="", metavar="LIST", help="Words of the game, between commas or spaces.")
-@click.option("--link", default="", metavar="URL", help="Address of its page, which is printed as a QR code.")
-@click.option("--title", default=None, metavar="TEXT", help="Title above the board (default: Word Soup).")
+@option("--rows", click.IntRange(4, 8), "Number of rows.", default=6)
+@option("--columns", click.IntRange(4, 8), "Number of columns.", default=6)
+@option("--words", "LIST", "Words of the game, between commas or spaces.", default="")
+@option("--link", "URL", "Address of its page, which is printed as a QR code.", default="")
+@option("--title", "TEXT", "Title above the board (default: Word Soup).", default=None)
 @new_lexicon_name
 @options.print_options(USUAL_WIDTH, kind="soup")
 @options.as_json

@@ -17,24 +17,19 @@ from engine.soup.board import random_board
 from engine.soup.players.heuristics import letter_percentages, reweighted
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
-from studio.cli.options import as_json, out_option, print_json
+from studio.cli.options import as_json, option, out_option, print_json
 from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
 
 
 @click.command()
-@click.option("--games", type=click.IntRange(0), default=200, show_default=True, help="Boards for each player.")
-@click.option(
-    "--seed", type=int, default=1, show_default=True, help="Seed of the first board; others use the next seeds."
-)
-@click.option(
-    "--times", type=click.IntRange(0), default=0, show_default=True, metavar="N",
-    help="Also time greedy's turns in N games with and without each speed-up (about two minutes per game).",
+@option("--games", click.IntRange(0), "Boards for each player.", default=200)
+@option("--seed", int, "Seed of the first board; others use the next seeds.", default=1)
+@option(
+    "--times", "N", "Also time greedy's turns in N games with and without each speed-up (about two minutes per game).",
+    type=click.IntRange(0), default=0, show_default=True,
 )  # fmt: skip
-@click.option(
-    "--figure", "figure", metavar="N",
-    help="Print only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...) as CSV.",
-)  # fmt: skip
-@click.option("--table", "table", metavar="N", help="Print only the data of a table (4.2 to 4.4, 5.1 to 5.7) as CSV.")
+@option("--figure figure", "N", "Print only the data of a figure (4.5, 4.10 to 4.13, 5.1 to 5.4, ...) as CSV.")
+@option("--table table", "N", "Print only the data of a table (4.2 to 4.4, 5.1 to 5.7) as CSV.")
 @click.option("--player", default="greedy", show_default=True, help="Player for Figures 5.1 to 5.4 and 5.6.")
 @lexicon_name
 @jobs

@@ -23,7 +23,7 @@ from engine.words.paths import paths
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
-from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, print_json
+from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, option, print_json
 from studio.cli.wheel import make
 from studio.core.formatting import plural
 
@@ -31,20 +31,20 @@ SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
 
 long_word = click.argument("long_word", metavar="LONGWORD")
-hub = click.option("--hub", required=True, metavar="X", help="The letter in the hub.")
-shape = click.option(
-    "--shape", type=click.Choice(SHAPES), default="wheel", show_default=True,
-    help="wheel: ring and hub; square: 3x3, the ring starts in the middle of the top row; hexagon: six cells "
-    "around the hub; ring: paths do not cross the hub.",
+hub = option("--hub", "X", "The letter in the hub.", required=True)
+shape = option(
+    "--shape", click.Choice(SHAPES),
+    "wheel: ring and hub; square: 3x3, the ring starts in the middle of the top row; hexagon: six cells "
+    "around the hub; ring: paths do not cross the hub.", default="wheel",
 )  # fmt: skip
 
 
 @click.command()
 @long_word
 @hub
-@click.option(
-    "--ring", "around", default="", metavar="ABCDEFGH",
-    help="The letters of the ring, clockwise from the top (default: in alphabetical order).",
+@option(
+    "--ring around", "ABCDEFGH", "The letters of the ring, clockwise from the top (default: in alphabetical order).",
+    default="",
 )  # fmt: skip
 @make.only_taboo
 @make.with_house
@@ -191,8 +191,8 @@ SORTS = {
     "names": "names", "left-out": "excluded", "standing": "standing", "arrangements": "clean", "last-used": "used",
 }  # fmt: skip
 OPTIONS = (
-    click.option("--wanted", default="", metavar="LETTERS", help="Letters that the wheel contains."),
-    click.option("--hub", default="", metavar="LETTERS", help="Allowed hub letters."),
+    option("--wanted", "LETTERS", "Letters that the wheel contains.", default=""),
+    option("--hub", "LETTERS", "Allowed hub letters.", default=""),
     range_option("answers", "Number of answers, for example 25 40.", int),
     range_option("common", "Number of answers that occur at least once in a million words.", int),
     range_option("names", "Number of answers that may be names, for example 0 0.", int),
@@ -267,7 +267,7 @@ find = find_command(FindCommand(
     help="Also measure the time of heuristic and search by the number of taboo words.",
 )  # fmt: skip
 @as_json
-@click.option("--csv", "csv_file", type=Output(), metavar="FILE", help="Also write all figures to a CSV file.")
+@option("--csv csv_file", "FILE", "Also write all figures to a CSV file.", type=Output())
 def audit(
     lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
     as_json: bool, csv_file: Path | None,

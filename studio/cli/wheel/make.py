@@ -19,25 +19,22 @@ from engine.words.lexicon import min_score as rule
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter, read_list
 from studio.cli import options
+from studio.cli.options import PATH, option
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
 
 new_lexicon_name = options.lexicon_option(DEFAULT_LEXICON, house=True)
-rules_name = click.option(
-    "--rules", "rules_name", type=click.Choice(["newspaper", "times"]), default="newspaper", show_default=True,
-    help="newspaper: words of four or more letters; times: the same without plurals, verb forms, adverbs in -ly, "
-    "comparatives and superlatives.",
+rules_name = option(
+    "--rules rules_name", click.Choice(["newspaper", "times"]),
+    "newspaper: words of four or more letters; times: the same without plurals, verb forms, adverbs in -ly, "
+    "comparatives and superlatives.", default="newspaper",
 )  # fmt: skip
-minimum = click.option(
-    "--minimum", type=click.IntRange(1, 9), metavar="N", help="Minimum length of an answer (default: 4)."
-)
+minimum = option("--minimum", "N", "Minimum length of an answer (default: 4).", type=click.IntRange(1, 9))
 SIZES = click.IntRange(7, 9)
-size = click.option(
-    "--size", type=SIZES, default=9, show_default=True, metavar="7-9", help="Number of letters of a wheel."
-)
+size = option("--size", "7-9", "Number of letters of a wheel.", type=SIZES, default=9)
 only_taboo = click.option(
-    "--taboo", multiple=True, type=click.Path(path_type=Path), metavar="FILE",
+    "--taboo", multiple=True, type=PATH, metavar="FILE",
     help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",
 )  # fmt: skip
 with_house = options.flag("--house", "Use the taboo lists of the house in addition to --taboo.", name="with_house")
@@ -72,13 +69,13 @@ def check_range(option: str, given: tuple[float, float] | None) -> None:
 LAYOUTS = ("wheel", "polygon", "square")
 PURPOSES = ("random", "hard", "easy", "vowels", "alphabetical")
 
-layout_option = click.option(
-    "--layout", type=click.Choice(LAYOUTS), default="wheel", show_default=True,
-    help="polygon: a hexagon for seven letters, an octagon for nine; square: nine letters, 3x3.",
+layout_option = option(
+    "--layout", click.Choice(LAYOUTS),
+    "polygon: a hexagon for seven letters, an octagon for nine; square: nine letters, 3x3.", default="wheel",
 )  # fmt: skip
-purpose_option = click.option(
-    "--purpose", type=click.Choice(PURPOSES), default="random", show_default=True,
-    help="Choose among the clean arrangements: hard hides the answers best, easy shows them most.",
+purpose_option = option(
+    "--purpose", click.Choice(PURPOSES),
+    "Choose among the clean arrangements: hard hides the answers best, easy shows them most.", default="random",
 )  # fmt: skip
 answers_option = click.option(
     "--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST"
@@ -121,8 +118,8 @@ wheel_options = options.grouped(
 
 @click.command()
 @options.seed_option
-@click.option("--word", default="", metavar="LONGWORD", help="The long word (default: any).")
-@click.option("--hub", default="", metavar="X", help="The letter in the middle (default: any).")
+@option("--word", "LONGWORD", "The long word (default: any).", default="")
+@option("--hub", "X", "The letter in the middle (default: any).", default="")
 @purpose_option
 @wheel_options
 @options.print_options(USUAL_WIDTH, kind="wheel")

@@ -72,7 +72,7 @@ CROSSWORD = LazyGroup(
         "experiment": ("crossword.experiment.experiment", "Reproduce a figure of Agarwal et al. 2020."),
         "fill": ("crossword.fill.fill", "Fill a drawn grid from a word list."),
         "interlock": ("crossword.interlock.interlock", "Make the tightest grid from a list of words."),
-        "library": ("crossword.library.group", "Keep the patterns that the house repeats."),
+        "library": ("crossword.patterns.library", "Keep the patterns that the house repeats."),
         "pattern": ("crossword.patterns.pattern", "Generate an empty pattern of blocks or bars."),
         "suggest": ("crossword.fill.suggest", "Suggest words for a slot of a drawn grid."),
         "theme": ("crossword.clues.theme", "Find words of a theme in WordNet."),

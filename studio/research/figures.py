@@ -14,7 +14,7 @@ from engine.drawing.style import style
 from engine.research.agarwal2020 import experiments
 from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
-from studio.cli.crossword.experiment import PICTURES, picture
+from studio.cli.crossword.interlock import PICTURES, picture
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept

@@ -188,6 +188,8 @@ T = TypeVar("T")
 R = TypeVar("R")
 WORKERS = 2  # threads used without an executor
 CHUNK = 250  # permutations in one task, which takes about 50 ms
+PERMUTED = 26  # words of the list whose permutations are tried
+BRUTE_STEPS, BACKTRACKING_STEPS = 26, 50  # iterations for each permutation, without and with backtracking
 
 
 class Run(NamedTuple):
@@ -307,6 +309,16 @@ def sweep(task: Sweep) -> Permuted:
         most[number] = work.now[kernels.MOST_WORDS]
     distances = np.abs(orders - np.arange(length)).sum(axis=1) / (length**2 // 2)
     return Permuted(most, distances)
+
+
+def permuted(run: Run, *, back: bool) -> Permuted:
+    """Try permutations of a list, with backtracking or without."""
+    words, seed, size = Vocabularies(run).draw(0, PERMUTED), run.setting.seed, run.setting.side
+    strategy = Strategy(backtracking="both" if back else "none", expansion="none", size=size, order="given")
+    steps = BACKTRACKING_STEPS if back else BRUTE_STEPS
+    firsts = range(0, run.runs, CHUNK)
+    tasks = [Sweep(words, strategy, steps, seed, at, min(CHUNK, run.runs - at)) for at in firsts]
+    return Permuted(*(np.concatenate(column) for column in zip(*run.results(sweep, tasks), strict=True)))
 
 
 def run_history(task: Growth) -> np.ndarray:

@@ -53,101 +53,111 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
 def open_entry(window: MainWindow, entry: Entry) -> None:
     """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
-    from engine.calendar.publication import me, open_here
-
     if entry.puzzle is None:
         return
     window.filing.open_puzzle(entry.puzzle, None)
-    if window.editor().session.value != entry.puzzle:  # the editor kept the work of the tab
-        return
-    editor, key, desk = window.editor(), f"calendar {entry.kind}", window.tabs.made_desk
-    by, not_put = f"{key} open", f"{key} not put"
-    if desk is None:
-        return
-    held = [entry]  # as it is in the calendar: what this window puts back is no conflict later
-    sent = list[Value]()  # the puzzle that is being put back
-    waiting = list[Value]()  # the puzzle that is put back as soon as the house database can be reached
-    there = list[tuple[Value | None, Value]]()  # what was put back, as the calendar and as the tab have it
+    desk = window.tabs.made_desk
+    if desk and window.editor().session.value == entry.puzzle:  # otherwise the editor kept the work of the tab
+        OpenEntry(window, desk, entry)
 
-    def follow(step: Step) -> None:
-        found = [one.after for one in step.changes if one.key == entry.key and one.after]
+
+class OpenEntry(QObject):
+    """A puzzle of the calendar in its tab: a message offers to put it back, until the tab has another document."""
+
+    def __init__(self, window: MainWindow, desk: CalendarDesk, entry: Entry) -> None:
+        from engine.calendar.publication import me, open_here
+
+        super().__init__(window.editor())
+        self._window, self._desk, self._editor, self._place = window, desk, window.editor(), entry.key
+        self._tab = WINGS[entry.kind].NAME
+        self._key = f"calendar {entry.kind}"
+        self._by, self._not_put = f"{self._key} open", f"{self._key} not put"
+        self._held = entry  # as it is in the calendar: what this window puts back is no conflict later
+        self._sent: Value | None = None  # the puzzle that is being put back
+        self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
+        # what was put back, as the calendar and as the tab have it
+        self._there: tuple[Value | None, Value] | None = None
+        desk.writer.written.connect(self._follow)
+        desk.writer.kept.connect(self._leave_theirs)
+        desk.writer.failed.connect(self._say_failed)
+        desk.writable.connect(self._try_again)
+        self._editor.session.changed.connect(self._check_document)
+        self._editor.set_place(entry.key)
+        text = f"From the calendar: {entry.key.text}."
+        if entry.kind == "crossword":
+            text += " Fill leaves out the answers of the days around it."
+        self._offer = Message(text, actions=(("Put Back into Calendar", self._put_back),))
+        window.show_message(self._key, self._offer)
+        desk.held.add(entry.key)
+        window.jobs.start("calendar.open", lambda: open_here(Store(), entry.key, me()), lane="disk", on_done=self._say)
+
+    def _follow(self, step: Step) -> None:
+        """Note a change of the day; the message stays while the tab has other edits."""
+        found = [one.after for one in step.changes if one.key == self._place and one.after]
         if not found:
             return
-        held[:] = found
-        if sent:
-            there[:] = [(found[0].puzzle, sent.pop())]
-            if waiting:
-                waiting.clear()
-                window.show_message(not_put, Message(f"The house database is back. Put back: {entry.key.text}."))
-        if not there:
+        self._held, editor, window = found[0], self._editor, self._window
+        if self._sent is not None:
+            self._there, self._sent = (self._held.puzzle, self._sent), None
+            if self._waiting is not None:
+                self._waiting = None
+                text = f"The house database is back. Put back: {self._place.text}."
+                window.show_message(self._not_put, Message(text))
+        if self._there is None:
             return
-        same, undo = there[0] == (found[0].puzzle, editor.session.value), editor.session.undo
-        window.dismiss(key) if same else window.show_message(key, offer)
+        same, undo = self._there == (self._held.puzzle, editor.session.value), editor.session.undo
+        window.dismiss(self._key) if same else window.show_message(self._key, self._offer)
         if editor.session.path is None:  # it has no file, and need not be saved while the calendar has it
             undo.setClean() if same else undo.resetClean()
 
-    def kept(other: Key | None) -> None:
-        if other == entry.key:  # the puzzle of somebody else
-            sent.clear()
-            waiting.clear()
+    def _leave_theirs(self, other: Key | None) -> None:
+        if other == self._place:  # the puzzle of somebody else was kept
+            self._sent = self._waiting = None
 
-    def put(puzzle: Value) -> None:
-        window.show_message(key, offer)  # again, until it is in the calendar
-        sent[:] = [puzzle]
-        desk.put(cast("Body", puzzle), entry.key, held[0])
+    def _put(self, puzzle: Value) -> None:
+        self._window.show_message(self._key, self._offer)  # again, until it is in the calendar
+        self._sent = puzzle
+        self._desk.put(cast("Body", puzzle), self._place, self._held)
 
-    def put_back() -> None:
-        window.dismiss(not_put)
-        waiting.clear()
-        window.tabs.go_to(CALENDAR.lower())
-        put(editor.session.value)
+    def _put_back(self) -> None:
+        self._window.dismiss(self._not_put)
+        self._waiting = None
+        self._window.tabs.go_to(CALENDAR.lower())
+        self._put(self._editor.session.value)
 
-    def try_again() -> None:
-        if waiting:
-            window.dismiss(not_put)
-            put(waiting[0])
+    def _try_again(self) -> None:
+        if self._waiting is not None:
+            self._window.dismiss(self._not_put)
+            self._put(self._waiting)
 
-    def say_failed(sentence: str, other: Key | None) -> None:
-        if sent and other == entry.key:
-            waiting[:] = sent if desk.writer.lost else ()
-            sent.clear()
-            text = f"Not put back: {sentence} The {WINGS[entry.kind].NAME} tab still has your edits."
-            text += " They are put back when the database can be reached." if waiting else ""
-            window.strips.dismiss_text(sentence)
-            window.show_message(not_put, Message(text, "error", offer.actions))
+    def _say_failed(self, sentence: str, other: Key | None) -> None:
+        if self._sent is not None and other == self._place:
+            self._waiting, self._sent = self._sent if self._desk.writer.lost else None, None
+            text = f"Not put back: {sentence} The {self._tab} tab still has your edits."
+            text += " They are put back when the database can be reached." if self._waiting is not None else ""
+            self._window.strips.dismiss_text(sentence)
+            self._window.show_message(self._not_put, Message(text, "error", self._offer.actions))
 
-    def other_document(_: object, what: str) -> None:
-        if what == EVERYTHING:  # what the tab has now does not come from that day
-            for one in (key, by, not_put):
-                window.dismiss(one)
-            editor.set_place(None)
-            editor.session.changed.disconnect(other_document)
-            desk.writer.written.disconnect(follow)
-            desk.writer.kept.disconnect(kept)
-            desk.writer.failed.disconnect(say_failed)
-            desk.writable.disconnect(try_again)
-            desk.held.discard(entry.key)
-            window.jobs.start(f"calendar.close {entry.key}", leave_calendar, entry.key, lane="disk")
-
-    desk.writer.written.connect(follow)
-    desk.writer.kept.connect(kept)
-    desk.writer.failed.connect(say_failed)
-    desk.writable.connect(try_again)
-    editor.session.changed.connect(other_document)
-
-    def say(others: tuple[str, ...]) -> None:
+    def _say(self, others: tuple[str, ...]) -> None:
         if others:
             verb = "has" if len(others) == 1 else "have"
-            window.show_message(by, Message(f"{' and '.join(others)} {verb} {entry.key.text} open too."))
+            text = f"{' and '.join(others)} {verb} {self._place.text} open too."
+            self._window.show_message(self._by, Message(text))
 
-    editor.set_place(entry.key)
-    text = f"From the calendar: {entry.key.text}."
-    if entry.kind == "crossword":
-        text += " Fill leaves out the answers of the days around it."
-    offer = Message(text, actions=(("Put Back into Calendar", put_back),))
-    window.show_message(key, offer)
-    desk.held.add(entry.key)
-    window.jobs.start("calendar.open", lambda: open_here(Store(), entry.key, me()), lane="disk", on_done=say)
+    def _check_document(self, _: object, what: str) -> None:
+        if what == EVERYTHING:  # what the tab has now does not come from that day
+            for key in (self._key, self._by, self._not_put):
+                self._window.dismiss(key)
+            self._editor.set_place(None)
+            for signal, slot in (
+                (self._editor.session.changed, self._check_document), (self._desk.writer.written, self._follow),
+                (self._desk.writer.kept, self._leave_theirs), (self._desk.writer.failed, self._say_failed),
+                (self._desk.writable, self._try_again),
+            ):  # fmt: skip
+                signal.disconnect(slot)
+            self._desk.held.discard(self._place)
+            self._window.jobs.start(f"calendar.close {self._place}", leave_calendar, self._place, lane="disk")
+            self.deleteLater()
 
 
 def leave_calendar(key: Key | None = None) -> None:

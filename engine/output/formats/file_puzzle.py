@@ -182,13 +182,47 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     """
     if len(file.clues) > puzzles.MOST_CLUES:
         raise BadInput(f"the file has {len(file.clues):,} clues; {puzzles.MOST_CLUES:,} are allowed")
-    warnings, kept = list(file.warnings), dict[str, str]()
+    warnings = list(file.warnings)
+    kept = _unread_texts(file, form, warnings)
+    grid = grid_of(file, warnings)
+    clues, lists = _clues_of(file, grid, warnings)
+    puzzle = Puzzle(
+        grid=grid,
+        clues=tuple(clues.values()),
+        clue_lists=tuple(
+            ClueList(_cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
+            for name, listed in lists.items()
+        ),
+        title=_cut(file.title, MOST_TITLE, "the title", warnings),
+        author=_cut(file.author, MOST_TITLE, "the author", warnings),
+        copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
+        notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
+        diagramless=file.diagramless,
+        explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
+        unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
+        code=file.code or msgspec.UNSET,
+        acrostic=file.acrostic or msgspec.UNSET,
+    )
+    if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
+        warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
+    return Opened(puzzle, tuple(warnings))
+
+
+def _unread_texts(file: FilePuzzle, form: str, warnings: list[str]) -> dict[str, str]:
+    """Return what is not understood and the format `form` can take back, by name; warn of all that is not."""
+    kept = dict[str, str]()
     for name, text in file.unread.items():
         if form and len(name) <= MOST_NAME and len(text) <= MOST_NOTES and len(kept) < puzzles.MOST_UNREAD:
             kept[name] = text
         back = f"; .{form} keeps it" if name in kept else ""
         warnings.append(f"The {name[:60]} is not read{back}.")
-    grid = grid_of(file, warnings)
+    return kept
+
+
+def _clues_of(
+    file: FilePuzzle, grid: grids.Grid, warnings: list[str]
+) -> tuple[dict[grids.Slot, Clue], dict[str, list[ListedClue]]]:
+    """Return the clues of entries, and the lists of further clues by their names. Raises BadInput as `opened`."""
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
     starts = _starts(file, grid, warnings)
     clues: dict[grids.Slot, Clue] = {}
@@ -231,26 +265,7 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         raise BadInput(
             f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"
         )
-    puzzle = Puzzle(
-        grid=grid,
-        clues=tuple(clues.values()),
-        clue_lists=tuple(
-            ClueList(_cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
-            for name, listed in lists.items()
-        ),
-        title=_cut(file.title, MOST_TITLE, "the title", warnings),
-        author=_cut(file.author, MOST_TITLE, "the author", warnings),
-        copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
-        notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
-        diagramless=file.diagramless,
-        explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
-        unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
-        code=file.code or msgspec.UNSET,
-        acrostic=file.acrostic or msgspec.UNSET,
-    )
-    if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
-        warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
-    return Opened(puzzle, tuple(warnings))
+    return clues, lists
 
 
 def _with_numbers(clue: FileClue) -> FileClue:

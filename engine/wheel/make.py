@@ -159,8 +159,10 @@ def _of_word(
     for hub in hubs:
         plain = changed(template, hub=hub, ring=wheel(criteria.word, hub).ring)
         key = key_of(plain, lexicon, vetter)
-        found = tuple(REVIEW.word_findings(plain, key))
-        problem = found[0].what if found else _count_off(key, criteria)
+        found, n = tuple(REVIEW.word_findings(plain, key)), len(key.answers)
+        fits = criteria.least <= n <= criteria.most
+        off = "" if fits else f"it has {n} answers, not {criteria.least} to {criteria.most}"
+        problem = found[0].what if found else off
         try:
             if not problem:
                 return arranged(plain, key, purpose, seed=seed), key
@@ -168,13 +170,6 @@ def _of_word(
             problem = error.what
         why = why or f"with {hub.upper()} in the hub {problem}"
     raise BadInput(f"{criteria.word.upper()} makes no wheel: {why}", mend="Choose another word or other limits.")
-
-
-def _count_off(key: Key, criteria: Criteria) -> str:
-    n = len(key.answers)
-    if criteria.least <= n <= criteria.most:
-        return ""
-    return f"it has {n} answers, not {criteria.least} to {criteria.most}"
 
 
 def candidates(request: Request[Puzzle, Criteria], control: Control) -> Candidates:

@@ -68,11 +68,10 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels. `wheel.arrange` also arranges the letters of hives."""
-    return {"wheel.arrange": _warm_arrange, "wheel.find": _warm_find, "wheel.all_arrangements": _warm_arrange_all}
-
-
-def _warm_arrange() -> None:
-    classify("g", "cenoov", SMALL_LIST, ring(6))
+    return {
+        "wheel.arrange": lambda: classify("g", "cenoov", SMALL_LIST, ring(6)), "wheel.find": _warm_find,
+        "wheel.all_arrangements": _warm_arrange_all,
+    }  # fmt: skip
 
 
 def _warm_find() -> None:

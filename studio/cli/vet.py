@@ -207,8 +207,6 @@ SHOWN = 20  # differences that are printed
 
 _words = click.argument("words", metavar="[WORD]...", nargs=-1)
 _file = option("--from file", "FILE", "Also take the words of a file, one on each line.", type=PATH)
-_score = option("--score", "N", "Their score.", type=click.IntRange(0, 100))
-_note = option("--note", "TEXT", "A note on each of them.", default="")
 
 
 def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
@@ -233,8 +231,8 @@ def _change(name: str, entries: dict[str, own_lists.Entry | None], verb: str) ->
 @click.argument("name")
 @_words
 @_file
-@_score
-@_note
+@option("--score", "N", "Their score.", type=click.IntRange(0, 100))
+@option("--note", "TEXT", "A note on each of them.", default="")
 def add(name: str, words: tuple[str, ...], file: Path | None, score: int | None, note: str) -> None:
     """Add words, or WORD;SCORE, to the imported list NAME.
 

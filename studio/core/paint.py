@@ -25,6 +25,7 @@ LEAST_HIT = 4.0  # points; the minimum width of a line's outline, so that the mo
 BLOCK = "#08090A"  # the color of blocks in a dark theme
 
 Palette = Mapping[str, QtGui.QColor]
+Paths = dict[str, QtGui.QPainterPath]
 
 
 def screen_palette(colours: Colours, accent: QtGui.QColor, on_accent: QtGui.QColor) -> dict[str, QtGui.QColor]:
@@ -182,18 +183,12 @@ def outlines(drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
     The outline of a part consists of its polygons and circles. A part without them has the boxes of its text and
     its widened lines as outline.
     """
-    areas: dict[str, QtGui.QPainterPath] = {}
-    traces: dict[str, QtGui.QPainterPath] = {}
+    areas, traces = Paths(), Paths()
     _trace(drawing.shapes, QtGui.QTransform(), areas, traces)
     return {part: areas.get(part, path) for part, path in traces.items()}
 
 
-def _trace(
-    shapes: Iterable[Shape],
-    placing: QtGui.QTransform,
-    areas: dict[str, QtGui.QPainterPath],
-    traces: dict[str, QtGui.QPainterPath],
-) -> None:
+def _trace(shapes: Iterable[Shape], placing: QtGui.QTransform, areas: Paths, traces: Paths) -> None:
     for shape in shapes:
         if isinstance(shape, Group):
             _trace(shape.shapes, _placing(shape) * placing, areas, traces)

@@ -159,8 +159,13 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
         levels = thresholds(model_for(lexicon, PUBLISHED_MODELS), numbers["accessibility"], key.points)
     if as_json:
         options.print_json(_rated(puzzle, key, levels, numbers, model))
-    else:
-        _print_rated(puzzle, key, levels, numbers)
+        return
+    counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
+    click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
+    click.echo(_levels(puzzle, key, levels))
+    click.echo(f"{level_text('bee', key.share)} (the percentage of the points that a reader is expected to find)")
+    for estimator in ESTIMATORS:
+        click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
 
 def _rated(
@@ -174,15 +179,6 @@ def _rated(
         "model": model,
         "estimators": {name: round(number, 4) for name, number in numbers.items()},
     }
-
-
-def _print_rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float]) -> None:
-    counts = (len(key.answers), "answer"), (key.points, "point"), (len(key.pangrams), puzzle.rules.pangram_name)
-    click.echo(f"{puzzle.shown}: {', '.join(plural(n, noun) for n, noun in counts)}")
-    click.echo(_levels(puzzle, key, levels))
-    click.echo(f"{level_text('bee', key.share)} (the percentage of the points that a reader is expected to find)")
-    for estimator in ESTIMATORS:
-        click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
 
 @click.command()

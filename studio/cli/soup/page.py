@@ -139,10 +139,6 @@ def make(
         options.print_json(_page_json(puzzle, key, out))
         return
     click.echo("\n".join(row.upper() for row in puzzle.board.rows))
-    _show_game(key, out)
-
-
-def _show_game(key: Key, out: Path | None) -> None:
     for number, word in enumerate(key.words, 1):
         click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
     letters = plural(key.score.letters_left, "letter")

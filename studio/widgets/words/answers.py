@@ -32,6 +32,7 @@ class RuledWords(QWidget):
     """A table of words with Accept and Reject. Reject asks for the reason below the table."""
 
     accept = Signal(list)  # the words
+    clear = Signal(list)  # the words whose rulings to withdraw
     # the words, the reason, a note, and whether to make it a house ruling for every later puzzle
     reject = Signal(list, str, str, bool)
 
@@ -64,8 +65,6 @@ class RuledWords(QWidget):
 
 class RuledAnswers(RuledWords):
     """A table of answers, whose rulings can be withdrawn too."""
-
-    clear = Signal(list)  # the words whose ruling to withdraw
 
     def __init__(self, table: WordTable) -> None:
         super().__init__(table)

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QLineEdit
 from engine.core.value import changed
 from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, Review, Why, as_csv, as_text
-from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling, without_ruling
+from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling
 from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -23,7 +23,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, push_button, row, save_csv, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
-from studio.widgets.words.rulings import HouseChange, SeverityChanges, describe_change, start_house_change
+from studio.widgets.words.rulings import HouseChange, SeverityChanges, WordRulings, describe_change, start_house_change
 from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, open_once, restore
 
 log = logging.getLogger(__name__)
@@ -82,6 +82,9 @@ class LedgerPanel(Panel):
         lay_out(self, self._splitter, query, gap=GAP_3, stretch=self._splitter)
         for one, other in pairwise((self.words_button, self.text_button, self.csv_button, self.decided.table)):
             self.setTabOrder(one, other)
+        self._rulings = WordRulings(
+            self.near, lambda: self._puzzle.rulings, self.ruled.emit, lambda made: self.change_house(made), self
+        )
         self._connect()
         self._show_reply(None)
 
@@ -115,14 +118,12 @@ class LedgerPanel(Panel):
         self.lists.failed.connect(self.show_error)
         self.severities.changed.connect(self._house_changed)
         self.severities.failed.connect(self.show_error)
-        self.decided.accept.connect(lambda entries: self._accept([entry.word for entry in entries]))
+        self.decided.accept.connect(lambda entries: self._rulings.accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)
         self.decided.to_house.connect(lambda entries: self.change_house(HouseChange(made=tuple(map(_ruling, entries)))))
         self.decided.to_puzzle.connect(self._to_puzzle)
         self.decided.noted.connect(self._note)
-        self.near.accept.connect(self._accept)
         self.near.always.connect(self._always)
-        self.near.reject.connect(self._reject)
         self.near.chosen.connect(self.word.setText)
         self.word.textChanged.connect(self._ask)
 
@@ -185,17 +186,8 @@ class LedgerPanel(Panel):
         if self._review:
             QGuiApplication.clipboard().setText(as_text(self._review.entries))
 
-    def _accept(self, words: Sequence[str]) -> None:
-        self._rule([Ruling(word, True, "accepted", date=_today()) for word in words], "Accept")  # noqa: FBT003
-
     def _always(self, words: Sequence[str]) -> None:
         self.change_house(HouseChange(made=tuple(Ruling(word, True, ALWAYS, date=_today()) for word in words)))  # noqa: FBT003
-
-    def _reject(self, words: list[str], reason: str, note: str, house: bool) -> None:
-        made = [Ruling(word, False, reason, note, _today()) for word in words]  # noqa: FBT003
-        self._rule(made, "Reject")
-        if house:
-            self.change_house(HouseChange(made=tuple(made)))
 
     def _rule(self, made: Sequence[Ruling], verb: str) -> None:
         if self._puzzle and made:
@@ -208,8 +200,7 @@ class LedgerPanel(Panel):
             return
         own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]
         if own:
-            rulings = reduce(without_ruling, own, self._puzzle.rulings)
-            self.ruled.emit(rulings, f"Withdraw ruling on {word_or_count(own)}")
+            self._rulings.clear(own)
         if theirs := tuple(entry.word for entry in entries if entry.kept in ALL_HOUSE):
             self.change_house(HouseChange(gone=theirs))
 

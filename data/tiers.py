@@ -27,10 +27,9 @@ from make import compressed
 from spellings import Meanings, wordnet_meanings
 from wordfreq import get_frequency_dict
 
-from engine.words.commonness import NAME, marked_words
+from engine.words.commonness import FILE, NAME, SPELLINGS, TIER_LISTS, marked_words
 from engine.words.forms import families
 from engine.words.spelling import spelling
-from engine.words.tiers import FILE, SPELLINGS, TIER_LISTS
 
 SIZES = {"everyday": 35, "common": 55, "large": 70}
 NEVER = 99

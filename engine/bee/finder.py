@@ -242,16 +242,12 @@ def _added(
     Such a word is taken to be as rare as the rarest word of the lexicon.
     """
     n = len(accepted)
-    rows = _Words(
-        np.ones(n, np.bool_),
-        np.full(n, CLEAN),
-        np.array([len(word) for word in accepted]),
-        np.array([is_pangram(word) for word in accepted], np.bool_),
-        np.array([rules.points(len(word), pangram=is_pangram(word)) for word in accepted]),
-        readers.chances(accepted, np.zeros(n)),
-        np.full(n, words.weight.min()),
-        np.zeros(n, np.bool_),
-    ).values()
+    fits, standing, no_name = np.ones(n, np.bool_), np.full(n, CLEAN), np.zeros(n, np.bool_)
+    lengths = np.array([len(word) for word in accepted])
+    pangram = np.array([is_pangram(word) for word in accepted], np.bool_)
+    points = np.array([rules.points(len(word), pangram=is_pangram(word)) for word in accepted])
+    chance, weight = readers.chances(accepted, np.zeros(n)), np.full(n, words.weight.min())
+    rows = _Words(fits, standing, lengths, pangram, points, chance, weight, no_name).values()
     added: dict[int, np.ndarray] = {}
     for word, row in zip(accepted, rows, strict=True):
         mask = lexicon.alphabet.mask(word)

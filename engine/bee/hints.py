@@ -45,16 +45,11 @@ def hints(answers: Iterable[Answer]) -> Hints:
     cells = Counter((answer.word[0], len(answer.word)) for answer in answers)
     initials = tuple(sorted({initial for initial, _ in cells}))
     lengths = tuple(sorted({length for _, length in cells}))
-    return Hints(
-        initials,
-        lengths,
-        tuple(tuple(cells[initial, length] for length in lengths) for initial in initials),
-        tuple(sorted(Counter(answer.word[:2] for answer in answers).items())),
-        len(answers),
-        sum(answer.points for answer in answers),
-        sum(answer.pangram for answer in answers),
-        sum(answer.pangram and len(answer.word) == HIVE_SIZE for answer in answers),
-    )
+    counts = tuple(tuple(cells[initial, length] for length in lengths) for initial in initials)
+    pairs = tuple(sorted(Counter(answer.word[:2] for answer in answers).items()))
+    points, pangrams = sum(answer.points for answer in answers), [answer for answer in answers if answer.pangram]
+    perfect = sum(len(answer.word) == HIVE_SIZE for answer in pangrams)
+    return Hints(initials, lengths, counts, pairs, len(answers), points, len(pangrams), perfect)
 
 
 def table(found: Hints, total: str) -> list[list[str]]:

@@ -16,8 +16,8 @@ from engine.bee.calibration.estimators import ESTIMATORS, Accessibility, Estimat
 from engine.bee.puzzle import LONGO, Calibration, Rules
 from engine.core.errors import BadInput
 from engine.core.value import Value, changed
+from engine.words.commonness import sizes as tier_sizes
 from engine.words.lexicon import Lexicon
-from engine.words.tiers import sizes as tier_sizes
 
 
 class Affine(Value, frozen=True):

@@ -83,14 +83,9 @@ def _fingerprint_1(raw: dict[str, Any]) -> str | None:
         return None
     old = msgspec.convert(raw["body"], _Crossword1)
     placed = {entry.word for entry in entries_of(_grid_1(old))}
-    on_paper = changed(
-        old,
-        words=tuple(Listed(word.text) for word in old.words if word.answer in placed),
-        clues=tuple(_Clue1(clue.answer, clue.text, "") for clue in old.clues if clue.answer in placed),
-        locked=(),
-        objective=Objective(),
-        lexicon="",
-    )
+    words = tuple(Listed(word.text) for word in old.words if word.answer in placed)
+    clues = tuple(_Clue1(clue.answer, clue.text, "") for clue in old.clues if clue.answer in placed)
+    on_paper = changed(old, words=words, clues=clues, locked=(), objective=Objective(), lexicon="")
     return files.fingerprint(msgspec.json.encode(on_paper))
 
 

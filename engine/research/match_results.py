@@ -186,18 +186,11 @@ def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
     games: dict[str, list[Result]] = {}
     for result in results:
         games.setdefault(result.player, []).append(result)
-    made = [
-        Standing(
-            player,
-            sample([game.total for game in own]),
-            sample([game.word_score for game in own]),
-            sample([game.letters_left for game in own]),
-            share(sum(game.letters_left == 0 for game in own), len(own)),
-            sum(game.seconds for game in own) / len(own),
-            max(game.longest for game in own),
-        )
-        for player, own in games.items()
-    ]
+    made = list[Standing]()
+    for player, own in games.items():
+        left, seconds = [game.letters_left for game in own], sum(game.seconds for game in own) / len(own)
+        scores = sample([game.total for game in own]), sample([game.word_score for game in own]), sample(left)
+        made.append(Standing(player, *scores, share(left.count(0), len(own)), seconds, max(one.longest for one in own)))
     return tuple(sorted(made, key=lambda standing: -standing.total.mean))
 
 

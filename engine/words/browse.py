@@ -11,13 +11,12 @@ import numpy as np
 
 from engine.core.files import csv_text
 from engine.core.job import Control
-from engine.words.commonness import DOUBTFUL, NAME
+from engine.words.commonness import DOUBTFUL, NAME, SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import Entries, read_notes
 from engine.words.search import Standing
 from engine.words.search.find import standing
 from engine.words.sources import find_source, open_layers_of, open_lexicon
-from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.vetting.house import House
 from engine.words.vetting.verdict import Role
 from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
@@ -56,7 +55,7 @@ class Listing:
     score: np.ndarray  # int16[n]: NO_SCORE if the list has no scores
     zipf: np.ndarray  # float32[n]: 0 if unknown
     notes: Mapping[str, str]  # the notes by letters
-    tiers: np.ndarray  # uint8[n]: the tiers of each word in the four spellings (`engine.words.tiers.tier_codes`)
+    tiers: np.ndarray  # uint8[n]: the tiers of each word in the four spellings (`engine.words.commonness.tier_codes`)
     games: np.ndarray  # uint8[n]: a bit for each list of GAMES that has the word
     standing: np.ndarray  # uint8[n]: a place in STANDINGS
     reasons: Mapping[int, str]  # why a word has its standing, by row

@@ -1,6 +1,6 @@
 """Sources of lexicons: the shipped lists, the lists that the user imported, stacks of them, and any word file.
 
-Most puzzles use a list of `engine.words.tiers`: `everyday`, `common` or `large-american`, and the same in British,
+Most puzzles use a list of `engine.words.commonness`: `everyday`, `common` or `large-american`, and the same in British,
 Canadian and Australian spelling. `large` resembles the Collins list and is meant for games; `standard` is ENABLE.
 `names` contains names, not answers; a crossword may use it with another list. The shipped lists are compressed
 files in `data/`; the README.md there gives their origin and license.
@@ -22,10 +22,22 @@ from engine.core.files import exists, fingerprint, read_bytes, shipped, stamp, u
 from engine.core.job import Control
 from engine.core.value import Value
 from engine.words.cache import IndexCache
-from engine.words.commonness import NAMES_FILE, edition, name_classes, names_edition, without_names, zipf_values
+from engine.words.commonness import (
+    ABOUT,
+    FILE,
+    NAMES_FILE,
+    SPELLINGS,
+    TIER_LISTS,
+    TierList,
+    edition,
+    name_classes,
+    names_edition,
+    sizes,
+    without_names,
+    zipf_values,
+)
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.stacks import SUFFIX, Layer, OpenLayer, merged, read_stack
-from engine.words.tiers import ABOUT, FILE, SPELLINGS, TIER_LISTS, TierList, sizes
 from engine.words.word_file import MOST_FILE_BYTES, PLAIN, READING, Policy, format_of, parse
 
 NAMES = "names"

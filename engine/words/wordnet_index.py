@@ -235,21 +235,17 @@ def _below(synsets: dict[int, _Synset]) -> dict[int, int]:
 
 def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset]) -> None:
     below = _below(synsets)
-    base.executemany(
-        "INSERT INTO synset VALUES (?, ?, ?, ?, ?)",
-        (
-            (synset.id, "nvar"[synset.id // 10**8 - 1], synset.topic, below.get(synset.id, 0), synset.gloss)
-            for synset in synsets.values()
-        ),
+    rows = (
+        (synset.id, "nvar"[synset.id // 10**8 - 1], synset.topic, below.get(synset.id, 0), synset.gloss)
+        for synset in synsets.values()
     )
-    base.executemany(
-        "INSERT INTO relation VALUES (?, ?, ?, ?, ?)",
-        (
-            (pointer.kind, synset.id, pointer.target, pointer.place, pointer.target_place)
-            for synset in synsets.values()
-            for pointer in synset.pointers
-        ),
+    base.executemany("INSERT INTO synset VALUES (?, ?, ?, ?, ?)", rows)
+    relations = (
+        (pointer.kind, synset.id, pointer.target, pointer.place, pointer.target_place)
+        for synset in synsets.values()
+        for pointer in synset.pointers
     )
+    base.executemany("INSERT INTO relation VALUES (?, ?, ?, ?, ?)", relations)
 
 
 def _senses(line: str, part: str, synsets: dict[int, _Synset], counts: dict[tuple[str, str, int], int]) -> list[_Row]:

@@ -143,12 +143,8 @@ def colour(ink: Ink, palette: Palette) -> QtGui.QColor:
     if ink.name in palette:
         return palette[ink.name]
     paper, black = palette.get("paper", QtGui.QColor("white")), palette.get("black", QtGui.QColor("black"))
-    share = ink.black
-    return QtGui.QColor.fromRgbF(
-        paper.redF() + (black.redF() - paper.redF()) * share,
-        paper.greenF() + (black.greenF() - paper.greenF()) * share,
-        paper.blueF() + (black.blueF() - paper.blueF()) * share,
-    )
+    pairs = ((paper.redF(), black.redF()), (paper.greenF(), black.greenF()), (paper.blueF(), black.blueF()))
+    return QtGui.QColor.fromRgbF(*(light + (dark - light) * ink.black for light, dark in pairs))
 
 
 def _set_area(painter: QtGui.QPainter, shape: Polygon | Circle, palette: Palette) -> None:

@@ -207,7 +207,7 @@ class Session(QObject):
             if self.dirty or body is not None:
                 self._keep_soon()
             else:
-                self._forget_journal()
+                self.forget_journal()
             self.state_changed.emit()
 
     def start(self, body: Value) -> None:
@@ -224,7 +224,7 @@ class Session(QObject):
 
     def show_file(self, document: Document, path: Path | None, fingerprint: str) -> None:
         """Show a document that was read from a file, or has none, in place of the current one."""
-        self._forget_journal()
+        self.forget_journal()
         self.preview, self.offered = None, False
         self.path, self._fingerprint, self._unchanged = path, fingerprint, None
         self.undo.clear()
@@ -262,7 +262,7 @@ class Session(QObject):
         self._fingerprint, self._unchanged = documents.write(target, document, expected), None
         moved, self.document, self.path = document != self.document, document, target
         self.undo.setClean()
-        self._forget_journal()
+        self.forget_journal()
         if moved:
             self.changed.emit(body, EVERYTHING)
         self.state_changed.emit()
@@ -285,10 +285,6 @@ class Session(QObject):
             return ""
         self._unchanged = stamp if same else None
         return "" if same else "changed"
-
-    def close(self) -> None:
-        """Delete the journal entry, because the work is saved or discarded."""
-        self._forget_journal()
 
     def _new_document(self, body: Value) -> Document:
         return Document(body=body, created=now())  # pyright: ignore[reportArgumentType]
@@ -324,7 +320,7 @@ class Session(QObject):
         if not clean:
             self._keep_soon()
         elif self.preview is None:
-            self._forget_journal()
+            self.forget_journal()
         self.state_changed.emit()
 
     def _keep_soon(self) -> None:
@@ -346,7 +342,8 @@ class Session(QObject):
         about = (self.kind, self.naming(), self.path, self._fingerprint)
         self._on_disk(_journal_unsaved, self._journal, self.document, self.preview, *about)
 
-    def _forget_journal(self) -> None:
+    def forget_journal(self) -> None:
+        """Delete the journal entry, because the work is saved or discarded."""
         self._timer.stop()
         if self._journal is not None and self._journalled:
             self._journalled = False

@@ -194,7 +194,7 @@ class MainWindow(Host):
         if self.tabs.made_desk:
             self.jobs.start("calendar.close", leave_calendar, lane="disk")
         for editor in self.editors():
-            editor.session.close()
+            editor.session.forget_journal()
         event.accept()
 
     def changeEvent(self, event: QEvent) -> None:

@@ -21,6 +21,7 @@ CSV_FILES = "CSV (*.csv)"
 Part: TypeAlias = QtWidgets.QWidget | QtWidgets.QLayout | int | None  # a number is space in pixels, None is free space
 Stretch: TypeAlias = Part | Mapping[Any, int]  # what takes the free space, or widgets with their shares of it
 Margins: TypeAlias = int | tuple[int, int, int, int]  # in pixels: all four, or left, top, right and bottom
+Widgets: TypeAlias = Sequence[QtWidgets.QWidget]
 L = TypeVar("L", bound=QtWidgets.QBoxLayout)
 W = TypeVar("W", bound=QtWidgets.QWidget)
 
@@ -59,12 +60,7 @@ def _filled(layout: L, parts: Iterable[Part], gap: int, stretch: Stretch) -> L:
 
 
 def strip(
-    below: QtWidgets.QWidget,
-    texts: Sequence[QtWidgets.QWidget],
-    buttons: Sequence[QtWidgets.QWidget],
-    *,
-    mark: QtWidgets.QWidget | None = None,
-    gap: int,
+    below: QtWidgets.QWidget, texts: Widgets, buttons: Widgets, *, mark: QtWidgets.QWidget | None = None, gap: int
 ) -> None:
     """Lay out a strip below a puzzle: a mark, texts below each other with a gap, and buttons at the right."""
     written = column(*texts, gap=gap)

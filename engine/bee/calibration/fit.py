@@ -186,13 +186,9 @@ def estimate(rated: Sample, estimator: Estimator) -> Estimate:
     """Compute the crossMSRE and the full fit of an estimator."""
     measure = rated.measure(estimator)
     good, delta, genius = (rated.wanted(quantity) for quantity in QUANTITIES)
-    return Estimate(
-        estimator=estimator.name,
-        good=rating.cross_msre(measure, good),
-        delta=rating.cross_msre(measure, delta),
-        genius=rating.cross_msre(measure, genius),
-        model=rating.Model(rating.fit(measure, good), rating.fit(measure, delta), estimator),
-    )
+    errors = (rating.cross_msre(measure, published) for published in (good, delta, genius))
+    model = rating.Model(rating.fit(measure, good), rating.fit(measure, delta), estimator)
+    return Estimate(estimator.name, *errors, model)
 
 
 def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residuals:

@@ -22,12 +22,11 @@ from engine.core.value import FileName, Value
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.grid import SHORTEST
 from engine.words.cache import IndexCache
-from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, names_edition, zipf_values
+from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, known_words, names_edition, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import NAMES, open_layers_of, open_lexicon, shipped_sources
 from engine.words.stacks import OpenLayer
-from engine.words.tiers import known_words
 from engine.words.word_file import MOST_SCORE, WordFile
 from engine.words.wordnet import Lemma, WordNet, open_wordnet
 

@@ -59,13 +59,9 @@ _PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
 """A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
 _OLD_NAMES: Mapping[str, verdicts.Severity] = {"": "never", "strong": "never", "mild": "caution"}
 _VALUES = frozenset((*verdicts.SEVERITIES, *_OLD_NAMES))
-TABOO_LIST = tables.Kind(
-    (
-        tables.WORD,
-        tables.Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES),
-        tables.Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(verdicts.ROLES)),
-    )
-)
+_SEVERITIES = tables.Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES)
+_ROLES = tables.Column("roles", "Roles", frozenset(("role", "roles")), values=frozenset(verdicts.ROLES))
+TABOO_LIST = tables.Kind((tables.WORD, _SEVERITIES, _ROLES))
 
 
 def read_list(

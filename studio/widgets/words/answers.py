@@ -111,15 +111,9 @@ class AnswersPanel(RuledAnswers):
         self._show([NOT_CHECKED] * len(self._answers), [""] * len(self._answers))
 
     def _show(self, standings: Sequence[str], reasons: Sequence[str]) -> None:
-        self.table.show_data(
-            {
-                "word": [answer.word for answer in self._answers],
-                **{name: [value(answer) for answer in self._answers] for name, value in self._values.items()},
-                "zipf": [answer.zipf for answer in self._answers],
-                "verdict": standings,
-                "reason": reasons,
-            }
-        )
+        words, zipf = [answer.word for answer in self._answers], [answer.zipf for answer in self._answers]
+        own = {name: [value(answer) for answer in self._answers] for name, value in self._values.items()}
+        self.table.show_data({"word": words, **own, "zipf": zipf, "verdict": standings, "reason": reasons})
         self._refresh()
 
     def show_nothing(self, why: str) -> None:

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
+from engine.words.commonness import TIER_LISTS
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon, shipped_sources
-from engine.words.tiers import TIER_LISTS
 from engine.words.word_file import Policy
 
 SHIPPED = {  # words, letter sets, sets of seven letters, nodes, edges, fingerprint

@@ -13,10 +13,10 @@ from engine.core.errors import BadInput, FileProblem, Stopped, UnknownName, take
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.words import sources
+from engine.words.commonness import TIER_LISTS
 from engine.words.lists.tables import ListFormat
 from engine.words.sources import imported_sources, names, open_lexicon, shipped_sources
 from engine.words.stored_lists import choose_house_list, house_list, import_words, list_for_new
-from engine.words.tiers import TIER_LISTS
 from engine.words.word_file import Policy
 
 

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from engine.core.files import shipped
+from engine.words.commonness import SPELLINGS, TIER_LISTS, TIERS, TierList, known_words, sizes
 from engine.words.sources import find_source, names, open_lexicon, title
 from engine.words.spelling import spellings
 from engine.words.stored_lists import import_words
-from engine.words.tiers import SPELLINGS, TIER_LISTS, TIERS, TierList, known_words, sizes
 
 DATA = Path(__file__).parent / "data"
 SIZES = {  # Golden: as in `data/README.md`

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
@@ -186,9 +187,9 @@ def estimate(rated: Sample, estimator: Estimator) -> Estimate:
     """Compute the crossMSRE and the full fit of an estimator."""
     measure = rated.measure(estimator)
     good, delta, genius = (rated.wanted(quantity) for quantity in QUANTITIES)
-    errors = (rating.cross_msre(measure, published) for published in (good, delta, genius))
+    error = partial(rating.cross_msre, measure)
     model = rating.Model(rating.fit(measure, good), rating.fit(measure, delta), estimator)
-    return Estimate(estimator.name, *errors, model)
+    return Estimate(estimator.name, error(good), error(delta), error(genius), model)
 
 
 def residuals(rated: Sample, estimator: Estimator, quantity: Quantity) -> Residuals:

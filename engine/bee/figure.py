@@ -124,10 +124,8 @@ def key_spans(style: Style, key: Key) -> list[Span]:
         spans.append(Span(text, style.faces.strong if answer.pangram else "", part=f"answer {answer.word}"))
         follows = i + 1 < len(ordered) and ordered[i + 1].pangram
         spans.append(Span("; " if answer.pangram and not follows else ", "))
-    return [
-        *spans[:-1],
-        Span(f". {style.words.counted('word', len(ordered))}, {style.words.counted('point', key.points)}."),
-    ]
+    total = f"{style.words.counted('word', len(ordered))}, {style.words.counted('point', key.points)}"
+    return [*spans[:-1], Span(f". {total}.")]
 
 
 FIGURES = LettersFigures[Puzzle, Key]("hive", hive_drawing, _parts, _answers)

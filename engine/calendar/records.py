@@ -173,12 +173,10 @@ def check_saving(store: Store, new: Publication, before: Publication | None) -> 
         if own and series.number:
             last = max(own, key=lambda entry: entry.number)
             if new.number_of(series, last.day) != last.number:
-                raise BadInput(
-                    f"No {last.number:,} was printed on {last.day}, and would become "
-                    f"No {new.number_of(series, last.day):,}",
-                    where=f"{new.shown}: {series.name}",
-                    mend="Choose the number so that printed numbers stay as they are.",
-                )
+                now = f"No {new.number_of(series, last.day):,}"
+                what = f"No {last.number:,} was printed on {last.day}, and would become {now}"
+                mend = "Choose the number so that printed numbers stay as they are."
+                raise BadInput(what, where=f"{new.shown}: {series.name}", mend=mend)
 
 
 def _rename(connection: Session, old: str, new: str) -> None:

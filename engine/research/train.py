@@ -226,11 +226,8 @@ def _fit_words(samples: Samples) -> np.ndarray:
     """Return the ridge regression coefficients, float64[anchors, features]."""
     hats, count = _hats(samples.letters_left), len(ANCHORS)
     spread = np.array([_within(samples, column).std() + 1e-9 for column in samples.features.T])
-    columns = [
-        _within(samples, feature / by * hat)
-        for feature, by in zip(samples.features.T, spread, strict=True)
-        for hat in hats.T
-    ]
+    scaled = (samples.features / spread).T
+    columns = [_within(samples, feature * hat) for feature in scaled for hat in hats.T]
     design = np.stack(columns, axis=1)
     weight = np.interp(samples.letters_left, NOISE_AT, NOISE) ** -2.0
     weight /= weight.mean()

@@ -76,11 +76,8 @@ class Listing:
         """Return the shipped lists that have a word: its tier by spelling, or "games only"."""
         found = tiers_in(int(self.tiers[row]))
         by_tier = {tier: [SHORT[spelling] for spelling in SPELLINGS if found.get(spelling) == tier] for tier in TIERS}
-        texts = [
-            tier if len(those) == len(SPELLINGS) else f"{tier} {'/'.join(those)}"
-            for tier, those in by_tier.items()
-            if those
-        ]
+        known = {tier: those for tier, those in by_tier.items() if those}
+        texts = [tier if len(of) == len(SPELLINGS) else f"{tier} {'/'.join(of)}" for tier, of in known.items()]
         return ", ".join(texts) or "games only" * bool(self.games[row])
 
     def cell(self, row: int, column: str) -> str:

@@ -139,11 +139,8 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
     if not exists(wanted):
         ends = tuple(f"-{spelling}" for spelling in SPELLINGS)
         known = ", ".join(name for name in sources if not name.endswith(ends))
-        raise UnknownName(
-            f"there is no lexicon and no file {wanted!r}",
-            mend=f"Lexicons are {known}; some also with {ends[1]} and so on."
-            " You can also give the path of a word file.",
-        )
+        mend = f"Lexicons are {known}; some also with {ends[1]} and so on. You can also give the path of a word file."
+        raise UnknownName(f"there is no lexicon and no file {wanted!r}", mend=mend)
     path = str(Path(wanted).absolute())
     given = policy.value if policy else ""
     return Source(path, "file", path, given, f"a file, read with the policy {given}" if given else "a file")

@@ -120,12 +120,8 @@ class CalendarDesk(QWidget):
     def _show(self, seen: State) -> None:
         self.seen = seen
         self._list_papers()
-        columns = [
-            Column(own, series)
-            for own in self.publications()
-            for series in own.series
-            if self.kind in ("", series.kind)
-        ]
+        every = [Column(own, series) for own in self.publications() for series in own.series]
+        columns = [column for column in every if self.kind in ("", column.series.kind)]
         kept, place = self._keep or [cell.key for cell in self.view.cells()], self.view.verticalScrollBar().value()
         self._keep = []
         self.view.calendar.show_state(seen, self.days(), columns, self.filters.value or "All")

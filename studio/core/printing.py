@@ -42,17 +42,12 @@ def ask_and_print(
 def reductions(printer: QPrinter, drawings: Sequence[Drawing]) -> tuple[Finding, ...]:
     """Return which drawings are larger than the sheet and are printed smaller."""
     paper = printer.pageLayout().pageSize().name()
-    return tuple(
-        Finding(
-            "warning",
-            f"{one.width / MM:.0f} \u00d7 {one.height / MM:.0f} mm do not fit on {paper}; "
-            f"figure and type are printed at {fit:.0%}",
-            f"sheet {number}",
-            "Use larger paper, or export the puzzle.",
-        )
-        for number, (one, fit) in enumerate(zip(drawings, _fits(printer, drawings), strict=True), 1)
-        if fit < WHOLE
-    )
+    found, mend = list[Finding](), "Use larger paper, or export the puzzle."
+    for number, (one, fit) in enumerate(zip(drawings, _fits(printer, drawings), strict=True), 1):
+        size = f"{one.width / MM:.0f} \u00d7 {one.height / MM:.0f} mm"
+        what = f"{size} do not fit on {paper}; figure and type are printed at {fit:.0%}"
+        found += [Finding("warning", what, f"sheet {number}", mend)] if fit < WHOLE else []
+    return tuple(found)
 
 
 def _fits(printer: QPrinter, drawings: Sequence[Drawing]) -> list[float]:

@@ -187,13 +187,8 @@ class Session(QObject):
     def forget_printed(self, text: str) -> None:
         """Remove the record of what was printed. Undoing restores it, unless something was printed since."""
         if before := self.document.printed:
-            self.undo.push(
-                _Beside(
-                    text,
-                    undo=lambda: self._show_printed(self.document.printed or before),
-                    redo=lambda: self._show_printed(None),
-                )
-            )
+            show = self._show_printed
+            self.undo.push(_Beside(text, lambda: show(self.document.printed or before), lambda: show(None)))
 
     def set_results(self, results: tuple[Result, ...], text: str) -> None:
         """Replace the results of test solvers, as a change that can be undone; `text` is its name."""

@@ -263,10 +263,8 @@ class PuzzleEditor(StageEditor):
             self._previewing.show_preview(puzzle, key)
             self.refresh.emit()
         total, remarks = self.page.worth(puzzle, key) if key else ("", "")
-        self.preview_strip.show_text(
-            f"Preview of {puzzle.shown}: {total}",
-            f"{', '.join(self.wing.review.full_words(key))}\n{remarks}" if key else "\n",
-        )
+        full_words = self.wing.review.full_words(key) if key else ()
+        self.preview_strip.show_text(f"Preview of {puzzle.shown}: {total}", f"{', '.join(full_words)}\n{remarks}")
         self.show_paths()
 
     def take_preview(self) -> None:

@@ -134,10 +134,8 @@ class MatchPage(ResearchPage):
         for place, box in enumerate(self.players.values()):
             boxes.addWidget(box, *divmod(place, ACROSS))
         numbers = named_fields(("&Boards", self.games), ("from see&d", self.seed), ("&Time", self.seconds))
-        rows = (
-            row(*numbers, self.lists, stretch=self.lists),
-            row(self.run_button, self.save_button, self.keep_button, None),
-        )
+        buttons = row(self.run_button, self.save_button, self.keep_button, None)
+        rows = (row(*numbers, self.lists, stretch=self.lists), buttons)
         lay_out(self, boxes, *rows, self.kept, self.table, self.differences, gap=GAP_3, stretch=self.table)
 
     def entered(self) -> None:

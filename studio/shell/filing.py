@@ -101,13 +101,9 @@ class Recovery:
         when = moment(entry.saved, datetime.date.today())
         tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
         file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
-        message = Message(
-            f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file}).",
-            actions=(
-                ("Open", lambda: self._open(place, entry)),
-                ("Discard", lambda: self._on_disk(place, partial(Path.unlink, missing_ok=True))),
-            ),
-        )
+        text = f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file})."
+        discard = ("Discard", lambda: self._on_disk(place, partial(Path.unlink, missing_ok=True)))
+        message = Message(text, actions=(("Open", lambda: self._open(place, entry)), discard))
         self._host.show_message(f"recovery {place.name}", message)
 
     def _open(self, place: Path, entry: JournalEntry) -> None:

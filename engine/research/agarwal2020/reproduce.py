@@ -243,11 +243,10 @@ def _hills(run: Run) -> Result:
     found = permuted(run.part(0.2, 1.0), back=True)
     low, high = _peak(plain), _peak(found)
     narrow = float(plain.words.std()), float(found.words.std())
+    spread = f"{narrow[0]:.2f} to {narrow[1]:.2f}"
     claims = (
         claim("Peak with backtracking, in words", "higher", f"{low[1]} to {high[1]}", high[1] > low[1]),
-        claim(
-            "Spread of words with backtracking", "smaller", f"{narrow[0]:.2f} to {narrow[1]:.2f}", narrow[1] < narrow[0]
-        ),
+        claim("Spread of words with backtracking", "smaller", spread, narrow[1] < narrow[0]),
     )
     curves = (_shades(plain, "brute force"), _shades(found, "backtracking"))
     return run.result("Distance from the best order", "Words fitted", curves, claims)

@@ -52,15 +52,11 @@ def language(node: automaton.Node, *, printed: bool) -> Term:
 
     Raises TooLarge if its automaton is too large.
     """
-    made, letters = (
-        automaton.machine(node, automaton.VISIBLE if printed else automaton.LETTERS),
-        np.uint32(automaton.needed(node)),
-    )
+    made = automaton.machine(node, automaton.VISIBLE if printed else automaton.LETTERS)
+    letters = np.uint32(automaton.needed(node))
     (least, most), twice = automaton.bounds(node), automaton.repeated(node)
-    parts, edges = (
-        node.parts if isinstance(node, automaton.Sequence) else (),
-        automaton.anchored(automaton.Sequence(())).parts,
-    )
+    parts = node.parts if isinstance(node, automaton.Sequence) else ()
+    edges = automaton.anchored(automaton.Sequence(())).parts
     whole = len(parts) > 1 and (parts[0], parts[-1]) == (edges[0], edges[-1])
 
     def keep(scope: Scope, rows: np.ndarray) -> np.ndarray:

@@ -222,14 +222,14 @@ class SoupEditor(StageEditor):
         self._begin()
         self.knowledge.stop_search()
         self.board_stage.hide()
-        self.stage.show_pages(on=False)
+        self.show_pages(on=False)
         self.hint = RACE_HINT
         self.race.start(self.puzzle, players, self.canvas.speed)
         self.page_changed()
 
     def _end_race(self) -> None:
         self.board_stage.show()
-        self.stage.show_pages(on=True)
+        self.show_pages(on=True)
         self.hint = type(self).hint
         self.page_changed()
         self._search()

@@ -26,106 +26,6 @@ Shares: TypeAlias = tuple[int, int]
 MAX_WIDTH = 2**24 - 1  # pixels, Qt's maximum size of a widget
 
 
-class Stage(QSplitter):
-    """A canvas with its strips, pages and plot; a window too narrow for all shows the canvas or the pages."""
-
-    turned = Signal()  # the text of the button that shows the other half changed
-
-    def __init__(self, canvas: QWidget, inspector: Inspector) -> None:
-        super().__init__(Qt.Orientation.Horizontal, childrenCollapsible=False)
-        self.canvas, self.inspector = canvas, inspector
-        self.turn_text = ""  # that text; "" if both are shown
-        self._column = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
-        self._width, self._with_pages, self._on_pages = 0, True, False
-        inspector.page_shown.connect(self._share_width)
-
-    def lay_out(
-        self, parts: Sequence[QWidget], *, plot_below_pages: bool, column_shares: Shares, side_shares: Shares
-    ) -> None:
-        """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
-        puzzle = QWidget()
-        column, pages, plots = self._column, self.inspector, self.inspector.plots
-        places = [(self, column), (column, puzzle), (column, plots), (self, pages)]
-        if plot_below_pages:
-            places = [(self, puzzle), (self, column), (column, pages), (column, plots)]
-        for splitter, part in places:
-            splitter.addWidget(part)
-        lay_out(puzzle, *parts, gap=0, stretch=self.canvas)
-        pages.fill()
-        column.setSizes(column_shares)
-        self.setSizes(side_shares)
-        self.setStretchFactor(0, 1)
-        self.setStretchFactor(1, int(plot_below_pages))
-
-    def show_pages(self, *, on: bool) -> None:
-        """Show or hide the pages, and the plot if it is below them. The canvas gets their place."""
-        self._with_pages = on
-        self._share_width()
-
-    def set_width(self, width: int) -> None:
-        """Lay out for a number of pixels."""
-        self._width = width
-        self._share_width()
-
-    def turn_over(self) -> None:
-        """Show the pages in place of the canvas, or the canvas in place of the pages."""
-        self._on_pages = not self._on_pages
-        self._share_width()
-        (self.inspector.page() if self._on_pages else self.canvas).setFocus()
-
-    def _share_width(self) -> None:
-        puzzle, pages = (cast("QWidget", self.widget(place)) for place in (0, 1))
-        both = sum(part.minimumSizeHint().width() for part in (puzzle, pages)) + self.handleWidth()
-        narrow = both > self._width > 0 and self._with_pages
-        turned = narrow and self._on_pages
-        puzzle.setVisible(not turned)
-        pages.setVisible(self._with_pages and (turned or not narrow))
-        text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
-        if text != self.turn_text:
-            self.turn_text = text
-            self.turned.emit()
-
-    def state(self) -> Mapping[str, Any]:
-        """Return the sizes of the splitters and the state of the pages."""
-        return {"splitter": self.sizes(), "column": self._column.sizes(), "pages": self.inspector.state()}
-
-    def restore(self, state: Mapping[str, Any]) -> None:
-        """Restore what `state` returned."""
-        try:
-            splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
-            self.inspector.restore(state.get("pages", {}))
-        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
-            log.warning("The saved state of the tab is damaged: %s", state)
-            return
-        for splitter, sizes in zip((self, self._column), splits, strict=True):
-            if sizes:
-                splitter.setSizes(sizes)
-
-    def selection(self) -> Mapping[str, Any]:
-        """Return the current part of the canvas, and the selected words of the pages' tables."""
-        words = {name: [str(word) for word in table.selected_values()] for name, table in self._tables().items()}
-        part = self.canvas.current if isinstance(self.canvas, Canvas) else ""
-        return {"part": part, "words": {name: chosen for name, chosen in words.items() if chosen}}
-
-    def select(self, selection: Mapping[str, Any]) -> None:
-        """Select a part of the canvas, and words in the tables as soon as they are found."""
-        part, words = selection.get("part"), selection.get("words")
-        if isinstance(self.canvas, Canvas) and isinstance(part, str):
-            self.canvas.set_current(part)
-        for name, table in self._tables().items():
-            wanted = words.get(name, ()) if isinstance(words, dict) else ()
-            table.want([word for word in wanted if isinstance(word, str)] if isinstance(wanted, list) else ())
-
-    def _tables(self) -> Mapping[str, WordTable]:
-        """Return the tables of words on the pages, without those whose rows are previewed or numbered."""
-        return {
-            f"{page.state_key}: {table.accessibleName()}": table
-            for page in self.inspector.pages
-            for table in page.findChildren(WordTable)
-            if table.remembers and table.words.columns[0].kind == "text"
-        }
-
-
 class PreviewStrip(QWidget):
     """The strip below a previewed puzzle: its rating, a button to use it, and a button to go back."""
 
@@ -148,9 +48,10 @@ class PreviewStrip(QWidget):
 
 
 class StageEditor(Editor):
-    """A tab with a stage. A subclass creates its strips and then calls `lay_out`.
+    """A tab with a canvas, pages and a plot. A subclass creates its strips and then calls `lay_out`.
 
-    It shows the document's puzzle, or a preview that a page requests.
+    It shows the document's puzzle, or a preview that a page requests. A window too narrow for both halves shows the
+    canvas or the pages.
 
     Class attributes, in addition to those of `Editor`:
         noun: The wing's name for a puzzle.
@@ -181,39 +82,102 @@ class StageEditor(Editor):
             page.refresh.connect(self.page_changed)
             page.previewed.connect(partial(self.preview_of, page))
         self.inspector.page_shown.connect(self.page_changed)
-        self.stage = Stage(canvas, self.inspector)  # the canvas, the pages and their layout
-        self.stage.turned.connect(self.refresh)
+        # the canvas and the pages; and two of the canvas, the pages and the plot below each other
+        self.splitter = QSplitter(Qt.Orientation.Horizontal, childrenCollapsible=False)
+        self._column = QSplitter(Qt.Orientation.Vertical, childrenCollapsible=False)
+        self._width, self._with_pages, self._on_pages, self._turn_text = 0, True, False, ""
+        self.inspector.page_shown.connect(self._share_width)
         self.setFocusProxy(canvas)
 
     def lay_out(self, *parts: QWidget) -> None:
         """Place the canvas and its strips from top to bottom in the given order, next to the pages."""
-        lay_out(self, self.stage)  # first, because Qt visits all descendants of a widget that it moves
-        self.stage.lay_out(
-            parts, plot_below_pages=self.plot_below_pages, column_shares=self.column_shares,
-            side_shares=self.side_shares,
-        )  # fmt: skip
+        lay_out(self, self.splitter)  # first, because Qt visits all descendants of a widget that it moves
+        puzzle = QWidget()
+        both, column, pages, plots = self.splitter, self._column, self.inspector, self.inspector.plots
+        places = [(both, column), (column, puzzle), (column, plots), (both, pages)]
+        if self.plot_below_pages:
+            places = [(both, puzzle), (both, column), (column, pages), (column, plots)]
+        for splitter, part in places:
+            splitter.addWidget(part)
+        lay_out(puzzle, *parts, gap=0, stretch=self.canvas)
+        pages.fill()
+        column.setSizes(self.column_shares)
+        both.setSizes(self.side_shares)
+        both.setStretchFactor(0, 1)
+        both.setStretchFactor(1, int(self.plot_below_pages))
+
+    # the halves
 
     @property
     def turn_text(self) -> str:
-        return self.stage.turn_text
+        return self._turn_text
 
     def set_room(self, width: int) -> None:
-        self.stage.set_width(width)
+        self._width = width
+        self._share_width()
+
+    def show_pages(self, *, on: bool) -> None:
+        """Show or hide the pages, and the plot if it is below them. The canvas gets their place."""
+        self._with_pages = on
+        self._share_width()
 
     def turn_over(self) -> None:
-        self.stage.turn_over()
+        """Show the pages in place of the canvas, or the canvas in place of the pages."""
+        self._on_pages = not self._on_pages
+        self._share_width()
+        (self.inspector.page() if self._on_pages else self.canvas).setFocus()
+
+    def _share_width(self) -> None:
+        puzzle, pages = (cast("QWidget", self.splitter.widget(place)) for place in (0, 1))
+        both = sum(part.minimumSizeHint().width() for part in (puzzle, pages)) + self.splitter.handleWidth()
+        narrow = both > self._width > 0 and self._with_pages
+        turned = narrow and self._on_pages
+        puzzle.setVisible(not turned)
+        pages.setVisible(self._with_pages and (turned or not narrow))
+        text = ("\u25c2 Puzzle" if turned else "Pages \u25b8") if narrow else ""
+        if text != self._turn_text:
+            self._turn_text = text
+            self.refresh.emit()
 
     def state(self) -> Mapping[str, Any]:
-        return self.stage.state()
+        """Return the sizes of the splitters and the state of the pages."""
+        return {"splitter": self.splitter.sizes(), "column": self._column.sizes(), "pages": self.inspector.state()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
-        self.stage.restore(state)
+        """Restore what `state` returned."""
+        try:
+            splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
+            self.inspector.restore(state.get("pages", {}))
+        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
+            log.warning("The saved state of the tab is damaged: %s", state)
+            return
+        for splitter, sizes in zip((self.splitter, self._column), splits, strict=True):
+            if sizes:
+                splitter.setSizes(sizes)
 
     def selection(self) -> Mapping[str, Any]:
-        return self.stage.selection()
+        """Return the current part of the canvas, and the selected words of the pages' tables."""
+        words = {name: [str(word) for word in table.selected_values()] for name, table in self._tables().items()}
+        part = self.canvas.current if isinstance(self.canvas, Canvas) else ""
+        return {"part": part, "words": {name: chosen for name, chosen in words.items() if chosen}}
 
     def select(self, selection: Mapping[str, Any]) -> None:
-        self.stage.select(selection)
+        """Select a part of the canvas, and words in the tables as soon as they are found."""
+        part, words = selection.get("part"), selection.get("words")
+        if isinstance(self.canvas, Canvas) and isinstance(part, str):
+            self.canvas.set_current(part)
+        for name, table in self._tables().items():
+            wanted = words.get(name, ()) if isinstance(words, dict) else ()
+            table.want([word for word in wanted if isinstance(word, str)] if isinstance(wanted, list) else ())
+
+    def _tables(self) -> Mapping[str, WordTable]:
+        """Return the tables of words on the pages, without those whose rows are previewed or numbered."""
+        return {
+            f"{page.state_key}: {table.accessibleName()}": table
+            for page in self.inspector.pages
+            for table in page.findChildren(WordTable)
+            if table.remembers and table.words.columns[0].kind == "text"
+        }
 
     # edits and actions
 

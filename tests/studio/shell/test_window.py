@@ -782,7 +782,7 @@ def test_the_hint_makes_room_for_the_compilation_and_a_job(qtbot, window):
 def test_a_window_too_narrow_for_both_has_a_button_and_a_key_for_the_pages(qtbot, settings, jobs, journal):
     for window in opened_window(qtbot, settings, jobs, journal, [one for one in TABS if one.kind == "bee"]):
         editor, button = window.editor(), window.turn_button
-        editor.stage.set_width(editor.stage.minimumSizeHint().width() - 1)  # as the window does when it is resized
+        editor.set_room(editor.splitter.minimumSizeHint().width() - 1)  # as the window does when it is resized
         qtbot.waitUntil(button.isVisible)
         assert not editor.inspector.isVisible()
         press(window, Qt.Key.Key_F6, Qt.KeyboardModifier.NoModifier)

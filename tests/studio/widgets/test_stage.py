@@ -172,9 +172,9 @@ def test_in_a_narrow_window_the_puzzle_and_the_pages_are_shown_one_at_a_time(qtb
 def test_a_canvas_that_takes_the_place_of_the_pages_keeps_it_in_a_narrow_window(stage) -> None:
     stage.set_room(stage.minimumSizeHint().width() - 1)
     stage.turn_over()
-    stage.stage.show_pages(on=False)
+    stage.show_pages(on=False)
     assert (stage.canvas.isVisible(), stage.inspector.isVisible(), stage.turn_text) == (True, False, "")
-    stage.stage.show_pages(on=True)
+    stage.show_pages(on=True)
     assert (stage.canvas.isVisible(), stage.inspector.isVisible()) == (False, True)
 
 

@@ -16,15 +16,10 @@ from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import Neighbourhood, ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
 from engine.words.spelling import spelling_findings
+from engine.words.vetting import near_misses as nearby
 from engine.words.vetting import review as reviews
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.near_misses import (
-    SOURCE,
-    ReferenceLists,
-    disputable_answers,
-    nearby_words,
-    open_reference_lists,
-)
+from engine.words.vetting.near_misses import ReferenceLists
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
 from engine.words.vetting.verdict import Role, Ruling, Verdict
@@ -70,7 +65,7 @@ class ListKey(Generic[A]):
     @property
     def names(self) -> tuple[str, ...]:
         """The answers that may be names and that no editor has accepted."""
-        return words_of(answer for answer in self.answers if answer.verdict.source == SOURCE)
+        return words_of(answer for answer in self.answers if answer.verdict.source == nearby.SOURCE)
 
 
 class ListPuzzle(Protocol):
@@ -260,7 +255,7 @@ class LetterReview(Generic[P, K]):
     def review(self, puzzle: P, key: K, *, control: Control | None = None) -> reviews.Review:
         """Review a puzzle and its key by the user's house lists and rulings."""
         control = control or Control()
-        others = open_reference_lists(puzzle.lexicon, control=control)
+        others = nearby.open_reference_lists(puzzle.lexicon, control=control)
         house = open_house()
         control.check()
         words = (
@@ -274,7 +269,7 @@ class LetterReview(Generic[P, K]):
         """Return the words that fit a puzzle and that its key lacks, the most common first; no rejected ones."""
         answers, allowed = words_of(key.answers), partial(self.solve, puzzle)
         decided = {*answers, *words_of(key.excluded)}
-        found = nearby_words(others, allowed, lambda word: not self.misfit(puzzle, word), answers, decided)
+        found = nearby.nearby_words(others, allowed, lambda word: not self.misfit(puzzle, word), answers, decided)
         near = (reviews.NearMiss(*one, vetter.verdict(one.word, self.role_of(puzzle, one.word))) for one in found)
         return tuple(one for one in near if one.verdict.standing != "rejected")
 
@@ -298,13 +293,13 @@ class LetterReview(Generic[P, K]):
         self, puzzle: P, key: K, word: str, *, house: House | None = None, control: Control | None = None
     ) -> reviews.Why:
         """Call `why` with the reference lists opened, and the user's own house unless one is given."""
-        others = open_reference_lists(puzzle.lexicon, control=control)
+        others = nearby.open_reference_lists(puzzle.lexicon, control=control)
         return reviews.as_written(self.why(puzzle, key, word, others, house or open_house()), word)
 
 
 def disputable(key: ListKey[Any], others: ReferenceLists) -> tuple[reviews.NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
-    kinds = disputable_answers(words_of(key.answers), others)
+    kinds = nearby.disputable_answers(words_of(key.answers), others)
     found = (
         reviews.NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
     )

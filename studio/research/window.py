@@ -4,7 +4,6 @@ from collections.abc import Callable
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSettings
-from PySide6.QtGui import QKeySequence, QShortcut
 
 from engine.wings import Body
 from studio.core.jobs import Jobs
@@ -17,9 +16,9 @@ from studio.research.match import MatchPage
 from studio.research.page import PREFIX, ResearchPage
 from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
-from studio.widgets.job_bar import JobBar, SideWindow
+from studio.widgets.job_bar import SideWindow
 from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import column, described, lay_out, push_button, row, split
+from studio.widgets.layouts import column, described, lay_out, row, split
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)
@@ -46,8 +45,7 @@ class ResearchWindow(SideWindow):
         self.names = described(QtWidgets.QListWidget(), "Pages")
         self.names.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.names.addItems([page.name for page in self.pages.values()])
-        self.title, self.about, self.report = heading(), Label(wordWrap=True, muted=True), Label(wordWrap=True)
-        self.job_bar = JobBar(jobs, self, PREFIX)
+        self.title, self.about = heading(), Label(wordWrap=True, muted=True)
         self._lay_out()
         for page in self.pages.values():
             page.open_puzzle = open_puzzle
@@ -84,11 +82,7 @@ class ResearchWindow(SideWindow):
         side = column(head, self._column, stretch=self._column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
         pages = row(self.names, side, gap=0, stretch=side)
-        help_button = push_button("Help", self.show_help, "F1")
-        close = push_button("Close", self.reject)
-        for button in (help_button, close):
-            button.setAutoDefault(False)
-        bottom = row(self.report, self.job_bar, help_button, close, stretch=self.report)
+        bottom = self.last_row()
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
         lay_out(self, pages, bottom, stretch=pages)
         self.inspector.fill()
@@ -100,10 +94,4 @@ class ResearchWindow(SideWindow):
         self._column.splitterMoved.connect(lambda: setattr(self, "_shared", True))
         self._jobs.started.connect(lambda key: key.startswith(PREFIX) and self.show_message(Message("")))
         self._color()
-        for keys, act in (
-            ("Ctrl+Return", lambda: self.page.run_main()),
-            ("Ctrl+Enter", lambda: self.page.run_main()),
-            ("Esc", self.stop),
-            ("F1", self.show_help),
-        ):
-            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        self.add_keys(dict.fromkeys(("Ctrl+Return", "Ctrl+Enter"), lambda: self.page.run_main()))

@@ -1,11 +1,12 @@
 """The job bar: name, progress, best result, remaining time, and a Stop button; and windows beside the main one."""
 
 import json
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from PySide6.QtCore import QByteArray, QSettings, Qt
-from PySide6.QtGui import QHideEvent, QPalette
-from PySide6.QtWidgets import QDialog, QProgressBar, QWidget
+from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
+from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
 from studio.core.dialogs import tab_page
 from studio.core.formatting import time_left
@@ -117,6 +118,19 @@ class SideWindow(QDialog):
         palette, shown = self.report.palette(), colours(self)
         palette.setColor(QPalette.ColorRole.WindowText, shown.taboo if error else shown.ink)
         self.report.setPalette(palette)
+
+    def last_row(self, *buttons: QPushButton) -> QHBoxLayout:
+        """Return the last row of the window: the line of a message, the job bar, `buttons`, Help and Close."""
+        self.report, self.job_bar = Label(wordWrap=True), JobBar(self._jobs, self, self._prefix)
+        ends = push_button("Help", self.show_help, "F1"), push_button("Close", self.reject)
+        for button in ends:
+            button.setAutoDefault(False)
+        return row(self.report, self.job_bar, *buttons, *ends, stretch=self.report)
+
+    def add_keys(self, acts: Mapping[str, Callable[[], object]]) -> None:
+        """Add shortcuts; Esc stops the jobs, and F1 shows the help."""
+        for keys, act in {**acts, "Esc": self.stop, "F1": self.show_help}.items():
+            QShortcut(QKeySequence(keys), self).activated.connect(act)
 
     def stop(self) -> None:
         """Stop the jobs of this window, or close it if none runs."""

@@ -18,8 +18,8 @@ from engine.words.sources import Source, current_name
 from engine.words.stored_lists import find_stack
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
-from studio.widgets.job_bar import JobBar, SideWindow, stop_all
-from studio.widgets.labels import ElidedLabel, Label, heading
+from studio.widgets.job_bar import SideWindow, stop_all
+from studio.widgets.labels import ElidedLabel, heading
 from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row, split
 from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.find_parts import defined
@@ -68,8 +68,7 @@ class WordsWindow(SideWindow):
         self.reasons.hide()
         self.word_acts = WordActions(self, self.lists, self.table, self.edit_row, self.reasons, self.changes)
         self.word_acts.failed.connect(lambda text: self.say(text, error=True))
-        self.title, self.about, self.report = heading(), ElidedLabel(), Label(wordWrap=True)
-        self.job_bar = JobBar(jobs, self, PREFIX)
+        self.title, self.about = heading(), ElidedLabel()
         self.undo_button = push_button("Undo", self.changes.undo)
         self.redo_button = push_button("Redo", self.changes.redo)
         acts = {
@@ -265,11 +264,7 @@ class WordsWindow(SideWindow):
         actions = FlowLayout(list(self.buttons.values()), gap=GAP_2)
         side = column(row(self.title, self.about, stretch=self.about), actions, self.pages, stretch=self.pages)
         side.setContentsMargins(GAP_4, GAP_3, GAP_4, 0)
-        help_button = push_button("Help", self.show_help, "F1")
-        close = push_button("Close", self.reject)
-        bottom = row(
-            self.report, self.job_bar, self.undo_button, self.redo_button, help_button, close, stretch=self.report
-        )
+        bottom = self.last_row(self.undo_button, self.redo_button)
         bottom.setContentsMargins(0, 0, GAP_3, 0)
         middle = row(self.lists, side, gap=0, stretch=side)
         lay_out(self, middle, bottom, stretch=middle, margin=(GAP_3, 0, 0, GAP_3))
@@ -294,15 +289,11 @@ class WordsWindow(SideWindow):
             button.setAutoDefault(False)
         self._color()
         self._show_undo()
-        self._add_keys()
-
-    def _add_keys(self) -> None:
-        for keys, act in (
-            ("Ctrl+Z", self.changes.undo), ("Ctrl+Shift+Z", self.changes.redo), ("Ctrl+Y", self.changes.redo),
-            ("Ctrl+F", self.conditions.text.setFocus), ("Esc", self.stop), ("F1", self.show_help),
-            ("Ctrl+E", self.acts.export_list), ("Insert", self.edit_row.words.setFocus),
-        ):  # fmt: skip
-            QShortcut(QKeySequence(keys), self).activated.connect(act)
+        self.add_keys({
+            "Ctrl+Z": self.changes.undo, "Ctrl+Shift+Z": self.changes.redo, "Ctrl+Y": self.changes.redo,
+            "Ctrl+F": self.conditions.text.setFocus, "Ctrl+E": self.acts.export_list,
+            "Insert": self.edit_row.words.setFocus,
+        })  # fmt: skip
         remove = QShortcut(QKeySequence("Delete"), self.table, context=Qt.ShortcutContext.WidgetShortcut)
         remove.activated.connect(self.word_acts.remove_words)
 

@@ -36,7 +36,7 @@ class Cell(NamedTuple):
     column: Column
     day: str
     entry: Entry | None  # None for an empty day
-    free: str  # why the series has no puzzle on the day, such as a holiday; "" if it is to have one
+    free: str  # why the series has no puzzle on the day, such as a holiday; "" if it needs one
 
     @property
     def key(self) -> Key:

@@ -65,7 +65,7 @@ def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
 
 
 def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]]) -> Step:
-    """Mark clues as read, with their texts; a crossword without unread clues is read itself.
+    """Mark clues as read, with their texts. A crossword without unread clues is marked as read too.
 
     Raises Changed if somebody else changed one of the crosswords.
     """

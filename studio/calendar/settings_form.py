@@ -267,7 +267,7 @@ class PublicationForm(QtWidgets.QWidget):
                 item.setFlags(item.flags() ^ Qt.ItemFlag.ItemIsEditable)
 
     def publication(self) -> Publication | None:
-        """Return the publication; None if a value is wrong, which is said beside its field."""
+        """Return the publication; None if a value is wrong. The field then shows why."""
         problems = dict[str, str]()
         texts, of_series = self._texts()
         limits = _values(Limits, LIMITS, {key: texts[f"limits.{key}"] for key in LIMITS}, "limits.", problems)
@@ -290,7 +290,7 @@ class PublicationForm(QtWidgets.QWidget):
         return None
 
     def show_problems(self, problems: Mapping[str, str]) -> None:
-        """Say what is wrong, beside the fields; what concerns the series is said below their table."""
+        """Show problems beside their fields, and those of the series below the table."""
         for key, label in self.problems.items():
             label.setText(problems.get(key, ""))
             label.setVisible(key in problems)

@@ -240,8 +240,8 @@ def board_name(puzzle: soup.Puzzle) -> str:
 
 
 def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
-    """Return what is open about an entry; or its state, number, unread clues and difficulty in the longest form
-    that fits. The state comes first, so that it is whole."""
+    """Return the open questions on an entry; or its state, number, unread clues and difficulty in the longest form
+    that fits. The state comes first, so that it is not cut off."""
     if entry.reasons:
         return f"\u25b2 {len(entry.reasons)} \u00b7 {entry.reasons[0]}"
     if entry.changed_since_approval:

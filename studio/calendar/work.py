@@ -71,9 +71,9 @@ class Writer(QObject):
         self.steps, self.read_only = QUndoStack(self), ""
         self.lost = False  # whether the last failure was that the house database could not be reached
         self._jobs, self._key, self._busy = jobs, key, set[str]()
-        # the changes that wait, each with the key of the day on which it puts a puzzle
+        # the waiting changes, each with the key of the day that gets a puzzle, or None
         self._waiting = {lane: deque[tuple[Callable[[], object], Key | None]]() for lane in (QUICK, LONG)}
-        # of long changes that are made; they come first
+        # reports of finished long changes, which come first
         self._reports = deque[tuple[Callable[[], object], Key | None]]()
         self.silent = False  # whether moving in the stack writes nothing
 

@@ -42,7 +42,7 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     watch = HouseWatch(window.jobs, window)
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
-    watch.lost.connect(window.strips.dismiss_text)  # other jobs may have said it; now the desk says it
+    watch.lost.connect(window.strips.dismiss_text)  # other jobs may have reported it; now the desk does
     watch.back.connect(back)
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
     here = partial(window.jobs.start, "calendar.here", lambda: still_here(Store(), me()), lane="disk")
@@ -145,7 +145,7 @@ class OpenEntry(QObject):
             self._window.show_message(self._by, Message(text))
 
     def _check_document(self, _: object, what: str) -> None:
-        if what == EVERYTHING:  # what the tab has now does not come from that day
+        if what == EVERYTHING:  # the tab has another document now
             for key in (self._key, self._by, self._not_put):
                 self._window.dismiss(key)
             self._editor.set_place(None)
@@ -174,7 +174,7 @@ JOB = "house.watch"
 class HouseWatch(QObject):
     """Looks at the house database once a second, in a job."""
 
-    changed = Signal()  # somebody wrote
+    changed = Signal()  # another person or program wrote
     lost = Signal(str)  # why it cannot be reached
     back = Signal(str)  # it can be reached again; why it could not
 

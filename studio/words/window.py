@@ -140,7 +140,7 @@ class WordsWindow(SideWindow):
 
     def _show_listing(self, listing: Listing) -> None:
         if self.listing and self.listing.name == listing.name and not listing.complete:
-            return  # it is read again: what is shown stays until all is known
+            return  # it is read again: the old rows stay until the new ones are complete
         if listing.complete and self.lists.current:
             self._stamp = stamp(self.lists.current.path)
         new = self.listing is None

@@ -84,7 +84,7 @@ class DecidedPart(QWidget):
         self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
         self.table.show_items(
             entries,
-            # a word that is more or less than an answer is said to be so
+            # the role is named unless it is that of an answer
             rule=lambda entry: entry.rule if entry.role == "answer" else f"{entry.rule} ({entry.role})",
             source=lambda entry: f"{entry.source}, house" if entry.kept == "puzzle and house" else entry.source,
         )

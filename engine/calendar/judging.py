@@ -90,9 +90,8 @@ def judge_near(store: Store, days: Collection[str], who: str, *, control: Contro
         return
     longest = max(one.limits.longest for one in records.publications(store))
     first, last = shifted(min(days), -longest), shifted(max(days), longest)
-    judge(
-        store, records.entries(store, first=first, last=last), who, "judged after an archive was read", control=control
-    )
+    near = records.entries(store, first=first, last=last)
+    judge(store, near, who, "judged after an archive was read", control=control)
 
 
 def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
@@ -204,9 +203,8 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
             notify(f"{new.shown}, {one.name}: {what}. Keep some before its crosswords are planned.")
     links = {one.name: one.link for one in before.series} if before else {}
     names = {one.name for one in new.series}
-    ahead = [
-        one for one in records.entries(store, publication=new.name) if one.state not in FINAL and one.series in names
-    ]
+    there = records.entries(store, publication=new.name)
+    ahead = [one for one in there if one.state not in FINAL and one.series in names]
     changes = [records.Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
     step = records.write(store, changes, who, "numbered again")
     now = records.entries(store, publication=new.name)

@@ -294,10 +294,8 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
     other = entry_at(store, entry.key._replace(day=day))
     if other:
         _check_free(other)
-    changes = [
-        Change(entry, other and placed(publication, other, entry.day)),
-        Change(other, placed(publication, entry, day)),
-    ]
+    back = other and placed(publication, other, entry.day)
+    changes = [Change(entry, back), Change(other, placed(publication, entry, day))]
     return write(store, changes, who, f"moved from {short_date(entry.day)} to {short_date(day)}")
 
 
@@ -308,9 +306,8 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     """
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), publication.level_of(series, day)
-    puzzle, approved = (
-        one and making.addressed(one, series, day, number, link) for one in (entry.puzzle, entry.approved)
-    )
+    both = (entry.puzzle, entry.approved)
+    puzzle, approved = (one and making.addressed(one, series, day, number, link) for one in both)
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 

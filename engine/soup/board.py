@@ -64,6 +64,12 @@ class Board(Value, frozen=True):
         return 0 <= cell[0] < len(self.rows) and 0 <= cell[1] < self.columns
 
 
+def cells_of(board: Board, letter: str = "") -> Iterator[Cell]:
+    """Yield the cells with a letter row by row, or those with the letter given."""
+    for row, line in enumerate(board.rows):
+        yield from ((row, column) for column, one in enumerate(line) if (one == letter if letter else one != EMPTY))
+
+
 class Move(Value, frozen=True):
     """A word along neighboring cells, and the side to which the rows close up when it is removed.
 

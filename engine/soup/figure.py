@@ -18,7 +18,7 @@ from engine.drawing.style import Style
 from engine.drawing.wording import rating_row
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.soup.answers import Key
-from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Board, square
+from engine.soup.board import BONUS, MINIMUM, VALUES, Board, cells_of, square
 from engine.soup.puzzle import Puzzle
 from engine.soup.solution import solution_flow
 
@@ -26,35 +26,21 @@ BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
 _Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; width of the letters
 
 LINK = 0.6 * MM  # side of a module of a QR code; a phone reads smaller ones less surely
-
 FITTED = 0.98  # share of a width that a line of an address may fill, so that no line is broken again
-
 WIDEST_CELL = 1.05  # largest side of a cell, as a multiple of the style's letter size
-
 LETTER = 0.64  # size of a letter, as a share of its cell's side
-
 BESIDE = 13.0  # least width of a text column at the side of the board, as a multiple of the text size
-
 BOARD_SHARE = 0.62  # largest share of the width for a board with a text column at its side
-
 WRITING_LINE = 17.0  # least distance between two writing lines, in points
-
 VALUE_GAP = 0.75  # least gap between two groups of letters in the table of values, as a multiple of the text size
-
 LETTERS_PER_WORD = 6
 """Letters of a usual word: a board of 108 letters gets 18 writing lines, one of 16 letters gets three."""
-
 GRID_CELL = (11.0, 15.0)  # least and largest side of a cell of the empty grids, in points
-
 USUAL_TEXT = 10.0  # type size beside which these are right, in points; the grids of small boards grow with it
-
 SHARES_OF_LINES = 1.0, 2 / 3, 1 / 3
 """Writing lines of the figures without empty grids, as shares of the usual number."""
-
 SMALLER_BOARD = 0.78  # width of the board in the lowest figure, as a share of the usual width
-
 MOST_SHEETS = 4  # columns of writing lines, at most
-
 LEAST_ROWS = 6  # least writing lines at the side of the board; if fewer fit, they are placed below the board
 
 
@@ -281,10 +267,8 @@ def board_drawing(board: Board, style: Style, width: float) -> Drawing:
     side = style.cell or min(WIDEST_CELL * style.sizes.letters, (width - left - frame) / columns)
     x, y = left + frame / 2, frame / 2
     shapes: list[Shape] = []
-    for row, line in enumerate(board.rows):
-        for column, letter in enumerate(line):
-            if letter != EMPTY:
-                shapes += _cell(row, column, letter, style, (x + column * side, y + row * side, side))
+    for row, column in cells_of(board):
+        shapes += _cell(row, column, board.letter((row, column)), style, (x + column * side, y + row * side, side))
     rim = rectangle(x, y, columns * side, rows * side)
     shapes.append(Polygon(rim, stroke=style.inks.line, width=frame))
     shapes += _names(names, columns, style, (x, y, side))

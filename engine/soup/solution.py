@@ -16,17 +16,13 @@ from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Pol
 from engine.drawing.style import Style
 from engine.drawing.words import Words
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, EMPTY, Board, Move, Side, moves_text, removed, square, worth
+from engine.soup.board import BONUS, EMPTY, Board, Move, Side, cells_of, moves_text, removed, square, worth
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
-
 DOT, FIRST = 0.075, 0.16  # radius of the dot of a letter, and of the first letter, as multiples of the type size
-
 GAP = 0.75  # gap between the columns of the list, as a multiple of the type size
-
 GUTTER = 2.0  # gap between two lists, as a multiple of the type size
-
 STRIP_CELL = 1.7  # side of a cell of these boards, as a multiple of the type size
 NEAR_LETTER = 0.33  # share of the way between two letters that has no line, at each of them
 
@@ -116,22 +112,18 @@ def _small_board(board: Board, move: Move, style: Style) -> Drawing:
     first = next(number for number, row in enumerate(board.rows) if row.strip(EMPTY))
     places = [((column + 0.5) * side, (row - first + 0.5) * side) for row, column in cells]
     part, shapes = f"answer {move.word}", list[Shape]()
-    for row, line in enumerate(board.rows[first:], first):
-        for column, letter in enumerate(line):
-            if letter != EMPTY:
-                corners = rectangle(column * side, (row - first) * side, side, side)
-                fill = TINT if (row, column) in cells else None
-                shapes.append(Polygon(corners, fill=fill, stroke=ink, width=rule, part=part if fill else ""))
+    for row, column in cells_of(board):
+        corners = rectangle(column * side, (row - first) * side, side, side)
+        fill = TINT if (row, column) in cells else None
+        shapes.append(Polygon(corners, fill=fill, stroke=ink, width=rule, part=part if fill else ""))
     for (x, y), (next_x, next_y) in pairwise(places):
         across, down = (next_x - x) * NEAR_LETTER, (next_y - y) * NEAR_LETTER
         step = ((x + across, y + down), (next_x - across, next_y - down))
         shapes.append(Line(step, rule * 2.5, ink, part, round=True))
     shapes.append(Circle(*places[0], side * 0.4, PAPER, ink, rule * 2, part))
-    for row, line in enumerate(board.rows[first:]):
-        for column, letter in enumerate(line):
-            if letter != EMPTY:
-                at = (column + 0.5) * side, (row + 0.5) * side
-                shapes.append(centered_on_ink(letter.upper(), style.faces.letters, size, *at, ink=style.inks.text))
+    for row, column in cells_of(board):
+        letter, at = board.letter((row, column)).upper(), ((column + 0.5) * side, (row - first + 0.5) * side)
+        shapes.append(centered_on_ink(letter, style.faces.letters, size, *at, ink=style.inks.text))
     return Drawing(board.columns * side, (len(board.rows) - first) * side, tuple(shapes))
 
 

@@ -6,7 +6,7 @@ The module computes the position and opacity of each letter at a time; it does n
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from engine.soup.board import EMPTY, Board, Cell, Move
+from engine.soup.board import EMPTY, Board, Cell, Move, cells_of, collapsed
 
 TRACE, HOLD = 85.0, 260.0  # milliseconds to trace a letter, and to hold the traced word
 FADE, STAGGER = 150.0, 14.0  # milliseconds to fade a letter, and between the starts of two letters
@@ -23,43 +23,23 @@ class Sprite(NamedTuple):
 
 
 class LetterPath(NamedTuple):
-    """The movement of a letter: its cell before the move, after the fall, and after rows close up."""
+    """The movement of a letter: its cell before the move, and after columns fall and rows close up."""
 
     letter: str
     start: Cell
-    fallen: Cell
     end: Cell
     place: int = -1  # index in the word if the letter is removed; otherwise -1
 
 
 def letter_paths(board: Board, move: Move) -> tuple[LetterPath, ...]:
-    """Return the movement of every letter of a board for a move."""
-    gone = {cell: place for place, cell in enumerate(move.cells)}
-    fallen = _fallen(board, gone)
-    ends = _closed(board, fallen, move.side)
-    lost = [LetterPath(board.letter(cell), cell, cell, cell, place) for cell, place in gone.items()]
-    return (*lost, *(LetterPath(board.letter(cell), cell, low, ends[low]) for cell, low in fallen.items()))
-
-
-def _fallen(board: Board, gone: dict[Cell, int]) -> dict[Cell, Cell]:
-    fallen: dict[Cell, Cell] = {}
-    for column in range(board.columns):
-        floor = len(board.rows)
-        for row in reversed(range(len(board.rows))):
-            cell = (row, column)
-            if board.letter(cell) != EMPTY and cell not in gone:
-                floor -= 1
-                fallen[cell] = (floor, column)
-    return fallen
-
-
-def _closed(board: Board, fallen: dict[Cell, Cell], side: str) -> dict[Cell, Cell]:
-    ends: dict[Cell, Cell] = {}
-    for row in range(len(board.rows)):
-        taken = sorted(cell for cell in fallen.values() if cell[0] == row)
-        first = 0 if side == "left" else board.columns - len(taken)
-        ends.update({cell: (row, first + place) for place, cell in enumerate(taken)})
-    return ends
+    """Return the movement of every letter of a board for a move, first of those that are removed."""
+    names = {cell: chr(0x100 + number) for number, cell in enumerate(cells_of(board))}
+    lines = ["".join(names.get((r, c), EMPTY) for c in range(board.columns)) for r in range(len(board.rows))]
+    after = collapsed(lines, move.cells, move.side)
+    ends = {name: (r, c) for r, line in enumerate(after) for c, name in enumerate(line)}
+    lost = (LetterPath(board.letter(cell), cell, cell, place) for place, cell in enumerate(move.cells))
+    stay = (LetterPath(board.letter(cell), cell, ends[name]) for cell, name in names.items() if name in ends)
+    return (*lost, *stay)
 
 
 class MoveAnimation:
@@ -68,8 +48,8 @@ class MoveAnimation:
     def __init__(self, board: Board, move: Move, *, back: bool = False) -> None:
         self._ways, self._back = letter_paths(board, move), back
         self._fade = FADE + STAGGER * (len(move.word) - 1)
-        self._fall = FALL if any(way.start != way.fallen for way in self._ways) else 0.0
-        self._close = CLOSE if any(way.fallen != way.end for way in self._ways) else 0.0
+        self._fall = FALL if any(way.start[0] != way.end[0] for way in self._ways) else 0.0
+        self._close = CLOSE if any(way.start[1] != way.end[1] for way in self._ways) else 0.0
         self.length = self._fade + self._fall + self._close  # milliseconds; phases without movement are omitted
 
     def at(self, time: float) -> list[Sprite]:
@@ -82,8 +62,8 @@ class MoveAnimation:
     def _sprite(self, way: LetterPath, now: float, fall: float, close: float) -> Sprite:
         if way.place >= 0:
             return Sprite(way.letter, *way.start, 1.0 - eased((now - STAGGER * way.place) / FADE))
-        row = way.start[0] + (way.fallen[0] - way.start[0]) * fall
-        return Sprite(way.letter, row, way.start[1] + (way.end[1] - way.fallen[1]) * close)
+        row = way.start[0] + (way.end[0] - way.start[0]) * fall
+        return Sprite(way.letter, row, way.start[1] + (way.end[1] - way.start[1]) * close)
 
 
 class WordAnimation:
@@ -106,12 +86,7 @@ def eased(share: float) -> float:
 
 def at_rest(board: Board) -> list[Sprite]:
     """Return the letters of a board without animation."""
-    return [
-        Sprite(letter, row, column)
-        for row, letters in enumerate(board.rows)
-        for column, letter in enumerate(letters)
-        if letter != EMPTY
-    ]
+    return [Sprite(board.letter(cell), *cell) for cell in cells_of(board)]
 
 
 def step_between(old: Sequence[Move], new: Sequence[Move]) -> tuple[Move, bool] | None:

@@ -6,7 +6,8 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.soup.board import EMPTY, MINIMUM, Board, Cell, Move, Side, worth
+from engine.soup.board import EMPTY, MINIMUM, Board, Cell, Move, Side, cells_of, worth
+from engine.soup.traces import touching
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.formatting import plural
@@ -127,16 +128,8 @@ def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
 @lru_cache(maxsize=8)
 def neighbours(rows: int, columns: int) -> Mapping[Cell, tuple[Cell, ...]]:
     """Return the neighbors of each cell of a board."""
-    return {
-        (row, column): tuple(
-            (r, c)
-            for r in range(max(0, row - 1), min(rows, row + 2))
-            for c in range(max(0, column - 1), min(columns, column + 2))
-            if (r, c) != (row, column)
-        )
-        for row in range(rows)
-        for column in range(columns)
-    }
+    near = enumerate(touching(rows, columns))
+    return {divmod(cell, columns): tuple(divmod(other, columns) for other in others) for cell, others in near}
 
 
 def _ways_out(board: Board, word: str) -> list[set[Cell]]:
@@ -144,14 +137,10 @@ def _ways_out(board: Board, word: str) -> list[set[Cell]]:
     if not word or len(word) > MOST_LETTERS:
         return [set()]
     near = neighbours(len(board.rows), board.columns)
-    good = [set(_cells_of(board, word[-1]))]
+    good = [set(cells_of(board, word[-1]))]
     for letter in reversed(word[:-1]):
-        good.append({cell for cell in _cells_of(board, letter) if not good[-1].isdisjoint(near[cell])})
+        good.append({cell for cell in cells_of(board, letter) if not good[-1].isdisjoint(near[cell])})
     return good[::-1]
-
-
-def _cells_of(board: Board, letter: str) -> list[Cell]:
-    return [(r, c) for r, row in enumerate(board.rows) for c, char in enumerate(row) if char == letter]
 
 
 def _touch(cell: Cell, other: Cell) -> bool:

@@ -141,17 +141,27 @@ class Judged(NamedTuple):
     lost: int | None = None
     # the first move of the best known game; None if the move played is as good, or not compared
     better: Move | None = None
+    unsure: int | None = None  # points by which the last pass of a review changed `lost`; None before the second
+
+    @property
+    def mark(self) -> str:
+        """The mark of the move; "" if it lost few points, or fewer than the last pass changed."""
+        least = -1 if self.lost is None or self.unsure is None or self.lost < self.unsure else self.lost
+        return next((mark for points, mark in MISTAKES if least >= points), "")
 
 
-def judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> tuple[Judged, ...]:
+def judged(known: KnownGames, board: Board, moves: Sequence[Move], changes: Sequence[int] = ()) -> tuple[Judged, ...]:
     """Compare each move of a game with the best known; the lost points of all moves add up.
+
+    `changes` are those of the game's `Review`.
 
     If the game is finished and every position was searched, its points plus all lost points are those of the best
     game known from `board`. In an unfinished game, the points of the best known rest of the game are added. Raises
     BadInput if a move is not possible.
     """
     known.learn(board, moves)
-    return tuple(_judged(known, board, moves))
+    unsure = (*changes, *[None] * (len(moves) - len(changes)))
+    return tuple(one._replace(unsure=by) for one, by in zip(_judged(known, board, moves), unsure, strict=True))
 
 
 def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[Judged]:
@@ -167,12 +177,6 @@ def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[
 
 
 MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))  # the marks of moves that lose at least so many points
-
-
-def mark_of(lost: int | None, uncertainty: int = 0) -> str:
-    """Return the mark of a move by the points that it lost; "" for less than the uncertainty of that loss."""
-    marks = (mark for least, mark in MISTAKES if lost is not None and lost >= max(least, uncertainty))
-    return next(marks, "")
 
 
 def costliest(moves: Sequence[Judged]) -> tuple[Judged, ...]:
@@ -206,17 +210,23 @@ def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None, other
     return Summary(title, tuple(lines))
 
 
+def better_than(one: Judged) -> str:
+    """Return what was better than a move, such as ": QUARTZ 150 was better"; "" for nothing."""
+    if not one.better:
+        return ""
+    if one.better.word != one.move.word:
+        return f": {one.better.word.upper()} {worth(one.better.word)} was better"
+    return f": to the {one.better.side} was better" if one.better.side != one.move.side else ": another path was better"
+
+
 def _line(number: int, one: Judged) -> str:
-    better = f": {one.better.word.upper()} {worth(one.better.word)} was better" if one.better else ""
-    if one.better and one.better.word == one.move.word:
-        better = f": to the {one.better.side} was better" if one.better.side != one.move.side else ": another path"
-    return f"Move {number}, {one.move.word.upper()} {one.points}, lost {one.lost:,}{better}"
+    return f"Move {number}, {one.move.word.upper()} {one.points}, lost {one.lost:,}{better_than(one)}"
 
 
 REVIEW_STEPS = (800, 5_000, 25_000, 75_000)  # positions that each search of a review expands at most, pass by pass
 FEWEST_STEPS, STABLE = 25_000, 10
-"""Positions of the pass that also searches the candidates of each position. From it on, a review ends if the pass
-changes no loss by more than STABLE points."""
+"""Positions of the pass that also searches the candidates of each position. Later passes search only the positions
+before and after a move whose loss the last pass changed by more than STABLE points."""
 ROWS, ROW_STEPS = 12, (600, 2_500)
 """Candidates of which each has its own search, and the positions that it expands at most, pass by pass."""
 COMPLETE = 2**62  # the steps of a search that has seen every game
@@ -272,10 +282,10 @@ class Review(NamedTuple):
     """The searches from the positions of a game."""
 
     found: tuple[Found, ...] = ()
-    # the positions that each search of the last finished pass was allowed to expand, and the most points by which
-    # that pass changed the loss of a move; None before the second pass. There are 0 positions before the first.
+    # the positions that each search of the last finished pass was allowed to expand, and the points by which that
+    # pass changed the loss of each move; None before the second pass. There are 0 positions before the first.
     steps: int = 0
-    change: int | None = None
+    changes: tuple[int, ...] | None = None
 
 
 def review_game(
@@ -284,36 +294,45 @@ def review_game(
 ) -> Outcome[Review]:  # fmt: skip
     """Search the best game from every position of a game and from its end, the last position first.
 
-    The passes expand ever more positions (`REVIEW_STEPS`), until a pass changes no loss by more than `STABLE`
-    points. Raises BadInput if a move is not possible. Returns the searches; if cancelled, those that had ended.
+    The passes expand ever more positions (`REVIEW_STEPS`); from `FEWEST_STEPS` on, only around losses that are not
+    stable. Raises BadInput if a move is not possible. Returns the searches; if cancelled, those that had ended.
 
     Args:
         control: cancellation and progress. `control.best` holds the searches so far.
         known: games that are known already. The searches are added to them.
     """
     control, known, steps = control or Control(), known or KnownGames(), 0
-    boards = [position(board, tuple(moves[:place])) for place in range(len(moves), -1, -1)]
+    boards = [position(board, tuple(moves[:place])) for place in range(len(moves) + 1)]
     review, before, ending = Review(), list[int](), Ending.FINISHED
     try:
         for number, most in enumerate(REVIEW_STEPS):
             part = control.sub(number / len(REVIEW_STEPS), (number + 1) / len(REVIEW_STEPS))
-            todo = [one for one in boards if one.letters and (known.steps(one) < most or not known.plan(one))]
+            every = most <= FEWEST_STEPS or review.changes is None
+            some = boards if every else _unstable(boards, review.changes or ())
+            todo = [one for one in some[::-1] if one.letters and (known.steps(one) < most or not known.plan(one))]
             for done, one in enumerate(todo):
                 for found, expanded in _searches(one, most, lexicon, known, part):
                     known.take(found)
                     review, steps = review._replace(found=(*review.found, found)), steps + expanded
                     part.report(done, len(todo), best=review)
             losses = [one.lost or 0 for one in judged(known, board, moves)]
-            changes = [abs(a - b) for a, b in zip(before, losses, strict=False)]
-            exact = all(known.steps(one) >= COMPLETE for one in boards if one.letters)
-            change = 0 if exact else max(changes, default=0 if number else None) if todo else review.change
-            review, before = review._replace(steps=most, change=change), losses
+            if all(known.steps(one) >= COMPLETE for one in boards if one.letters):
+                review = review._replace(changes=(0,) * len(moves))
+            elif number and (todo or not moves):
+                review = review._replace(changes=tuple(abs(a - b) for a, b in zip(before, losses, strict=True)))
+            review, before = review._replace(steps=most), losses
             part.report(1, 1, best=review)
-            if change is not None and change <= STABLE and most >= FEWEST_STEPS:
+            if most >= FEWEST_STEPS and review.changes is not None and not _unstable(boards, review.changes):
                 break
     except Stopped:
         ending = Ending.STOPPED
     return Outcome(ending, review, steps, control.seconds)
+
+
+def _unstable(boards: Sequence[Board], changes: Sequence[int]) -> list[Board]:
+    """Return the boards before and after each move whose loss the last pass has changed by much."""
+    places = {place for move, change in enumerate(changes) if change > STABLE for place in (move, move + 1)}
+    return [boards[place] for place in sorted(places)]
 
 
 def reason(line: Sequence[Move], *, clears: bool = False) -> str:

@@ -69,7 +69,7 @@ class SoupEditor(StageEditor):
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.word_input, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.edits = GameEdits(session, self.watch, self.show_error)
+        self.edits = GameEdits(session, self.watch, self.knowledge.open, self.show_error)
         self.retry = Retry(self.knowledge, self.edits, lambda: self.puzzle)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)

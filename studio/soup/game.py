@@ -2,8 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
-from functools import partial
-from itertools import accumulate
+from functools import partial, reduce
 from typing import cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
@@ -14,15 +13,15 @@ from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
-from engine.soup.puzzle import START, Puzzle, back, branch_end, line, now, put, score
-from engine.soup.study import PAR_PLAYER, Judged, Summary, judged, summarize
+from engine.soup.puzzle import START, Puzzle, back, line, now, put, score
+from engine.soup.study import PAR_PLAYER, Judged, Summary, better_than, judged, summarize
 from studio.core.session import Session
 from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
 from studio.soup.knowledge import Knowledge
 from studio.soup.pages.board_page import MOST_SEED
-from studio.soup.pages.tree import path_to_start
+from studio.soup.pages.tree import OpenLine, path_to_start
 from studio.soup.race import Watch
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out
@@ -199,9 +198,9 @@ SAMPLE_GAME = (
 class GameEdits:
     """Pushes changes of the game to the document."""
 
-    def __init__(self, session: Session, watch: Watch, show_error: Callable[[str], None]) -> None:
+    def __init__(self, session: Session, watch: Watch, open_line: OpenLine, show_error: Callable[[str], None]) -> None:
         """Push changes to a session; `show_error` is called with the reason if a move cannot be made."""
-        self._session, self._watch, self.show_error = session, watch, show_error
+        self._session, self._watch, self._open, self.show_error = session, watch, open_line, show_error
 
     @property
     def _puzzle(self) -> Puzzle:
@@ -227,16 +226,15 @@ class GameEdits:
 
     def add_branch(self, after: int, moves: Sequence[Move]) -> None:
         """Add the moves of a search as a branch after a turn, and show the position after the first."""
-        made = list(accumulate(moves, partial(put, by="search"), initial=changed(self._puzzle, at=after)))
-        end, first = made[-1], made[1].at
-        if line(end.turns, branch_end(changed(end, at=first))) != line(end.turns, end.at):
-            first = end.at  # an older branch begins with the same move, and would be shown
+        end = reduce(partial(put, by="search"), moves, changed(self._puzzle, at=after))
+        first = path_to_start(end)[-len(line(end.turns, after)) - 2]
+        self._open.turns(end, end.at)
         self._watch.stop()
         self._session.push(changed(end, at=first), f"Add {moves[0].word.upper()}", "turn")
 
     def go_to_end(self) -> None:
         """Go to the end of the current line."""
-        self.go_to(branch_end(self._puzzle))
+        self.go_to((START, *self._open.turns(self._puzzle))[-1])
 
     def replay(self) -> None:
         """Replay the moves from the start to the current turn."""
@@ -311,6 +309,7 @@ class Retry(QObject):
         if puzzle.at in (START, turn) or puzzle.turns[puzzle.at].after != puzzle.turns[turn].after:
             self.said.emit(f"{text}Play another word in its place.")
             return
-        tried = self._knowledge.judge_branch(puzzle)[len(path_to_start(puzzle)) - 2]
-        loses = "is being searched\u2026" if tried.lost is None else f"loses {tried.lost}. Back tries another word."
+        tried = self._knowledge.judge_line(puzzle)[len(path_to_start(puzzle)) - 2]
+        loses = f"loses {tried.lost}{better_than(tried)}" if tried.lost else "is as good as the best game known"
+        loses = "is being searched\u2026" if tried.lost is None else f"{loses}. Back tries another word."
         self.said.emit(f"{text}{tried.move.word.upper()} {loses}")

@@ -10,14 +10,14 @@ from engine.soup.board import Board, Move
 from engine.soup.players.beam import Clearance
 from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
-from engine.soup.puzzle import Puzzle, branch_end, line, now
-from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged, mark_of
+from engine.soup.puzzle import Puzzle, line, now
+from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
 from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
 from studio.soup.board.bars import ClearChance, ScoreBar, clear_chance
 from studio.soup.pages.moves_page import MovesPage, PlayPage
-from studio.soup.pages.tree import path_to_start
+from studio.soup.pages.tree import OpenLine
 from studio.soup.race import Watch
 
 PAR, REVIEW, SEARCH = "soup.par", "soup.review", "soup.search"
@@ -50,13 +50,13 @@ class Knowledge(QObject):
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs = jobs
+        self._jobs, self.open = jobs, OpenLine()
         # the best known games, and the game that sets the par of the board; None while it is being played
         self.known, self.par = KnownGames(), None
         self.review = Review()  # the searches of the game in view so far
         self._rules: object = None
         self._par_of: object = None
-        self._review_of: object = None
+        self._review_of: tuple[Board, tuple[Move, ...], str, Rulings] | None = None
         self._searching: object = None
         self._last: object = None
         self._reviews = dict[object, Review]()  # those that had ended, so that Undo and Redo keep them
@@ -105,8 +105,8 @@ class Knowledge(QObject):
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:
-        """Search the positions of the current branch, once, so that its moves can be judged."""
-        wanted = (puzzle.board, line(puzzle.turns, branch_end(puzzle)), puzzle.lexicon, puzzle.rulings)
+        """Search the positions of the open line, once, so that its moves can be judged."""
+        wanted = (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)
         if wanted == self._review_of:
             return
         self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
@@ -150,17 +150,22 @@ class Knowledge(QObject):
             on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 
-    def judge_branch(self, puzzle: Puzzle) -> tuple[Judged, ...]:
-        """Compare each move of the current branch with the best known."""
-        return judged(self.known, puzzle.board, line(puzzle.turns, branch_end(puzzle)))
+    def judge_line(self, puzzle: Puzzle) -> tuple[Judged, ...]:
+        """Compare each move of the open line with the best known."""
+        moves = self._moves(puzzle)
+        reviewed = self._review_of and self._review_of[:2] == (puzzle.board, moves)
+        return judged(self.known, puzzle.board, moves, (reviewed and self.review.changes) or ())
+
+    def _moves(self, puzzle: Puzzle) -> tuple[Move, ...]:
+        return tuple(puzzle.turns[number].move for number in self.open.turns(puzzle))
 
     def mistakes(self, puzzle: Puzzle) -> list[tuple[int, Judged]] | None:
-        """Return the marked moves of the user on the current branch, with their turns; None before the review."""
-        turns, change = path_to_start(puzzle, branch_end(puzzle))[-2::-1], self.review.change
-        if turns and change is None:
+        """Return the marked moves of the user on the open line, with their turns; None before the review."""
+        moves = self.judge_line(puzzle)
+        if any(one.unsure is None for one in moves):
             return None
-        moves = zip(turns, self.judge_branch(puzzle), strict=True)
-        return [one for one in moves if not puzzle.turns[one[0]].by and mark_of(one[1].lost, change or 0)]
+        turns = zip(self.open.turns(puzzle), moves, strict=True)
+        return [(turn, one) for turn, one in turns if one.mark and not puzzle.turns[turn].by]
 
     def _take_par(self, game: Game) -> None:
         self.par = game
@@ -197,8 +202,8 @@ class Insight(QObject):
         self.show_gauge()
         puzzle, known = self._puzzle(), self._knowledge.known
         self._play.show_moves(judged(known, puzzle.board, line(puzzle.turns, puzzle.at)))
-        moves = self._knowledge.judge_branch(puzzle)
-        self._moves.show_moves(moves, self._knowledge.review, known.best(puzzle.board))
+        moves, turns = self._knowledge.judge_line(puzzle), self._knowledge.open.turns(puzzle)
+        self._moves.show_moves(moves, turns, self._knowledge.review, known.best(puzzle.board))
         self._moves.show_mistakes(self._knowledge.mistakes(puzzle))
         self._moves.show_better(moves, known)
 

@@ -11,14 +11,14 @@ from PySide6.QtGui import QShowEvent
 
 from engine.drawing.style import style
 from engine.soup.board import BONUS, MINIMUM, Move, square
-from engine.soup.puzzle import START, Puzzle, branch_end, line, position, replay
+from engine.soup.puzzle import START, Puzzle, line, position, replay
 from engine.soup.solution import board_strip
-from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary, mark_of
+from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
-from studio.soup.pages.tree import TurnTree, path_to_start
+from studio.soup.pages.tree import TurnTree
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
@@ -34,8 +34,12 @@ NO_MISTAKE = "No move of this game is marked as a mistake."
 EMPTY = "The moves of the game are listed here."
 
 
+def _number(value: int) -> str:
+    return "" if value < 0 else f"{value:,}"
+
+
 def _points(name: str, title: str, hint: str = "") -> Column:
-    return Column(name, title, "number", width=6, show=lambda value: "" if value < 0 else f"{value:,}", hint=hint)
+    return Column(name, title, "number", width=6, show=_number, hint=hint)
 
 
 _NUMBER, _WORD = Column("number", "Move", "number", width=4), Column("word", "Word", width=11)
@@ -50,6 +54,7 @@ JUDGED = (
     _points("points", "Points"),
     _points("total", "Total"),
     _points("lost", "Lost", "Points lost against the best game known; empty while the position is being searched"),
+    Column("unsure", "\u00b1", "number", width=4, show=_number, hint="Points by which the last pass changed the loss"),
     Column("mark", "", width=3, hint="; ".join(f"{mark} from {least} lost points" for least, mark in MISTAKES)),
 )
 """The columns of a game that is compared with the best known."""
@@ -70,8 +75,8 @@ class MoveTable(WordTable):
         if search.isalpha():
             self.typed.emit(search)
 
-    def show_moves(self, moves: Sequence[Judged], rows: int = 0, uncertainty: int = 0) -> None:
-        """Show other moves; `rows` of the board name the cells, and losses up to the uncertainty get no mark."""
+    def show_moves(self, moves: Sequence[Judged], rows: int = 0) -> None:
+        """Show other moves; `rows` of the board name the cells."""
         self.show_data(
             {
                 "number": np.arange(1, len(moves) + 1),
@@ -81,12 +86,10 @@ class MoveTable(WordTable):
                 "points": np.array([move.points for move in moves], np.int64),
                 "total": np.array([move.total for move in moves], np.int64),
                 "lost": np.array([-1 if move.lost is None else move.lost for move in moves], np.int64),
-                "mark": [mark_of(move.lost, uncertainty) for move in moves],
+                "unsure": np.array([-1 if move.unsure is None else move.unsure for move in moves], np.int64),
+                "mark": [move.mark for move in moves],
             }
         )
-
-
-UNSURE = 10**6  # points by which losses can be wrong before a second pass
 
 
 def trust(moves: Sequence[Judged], review: Review, best: Known | None) -> str:
@@ -101,8 +104,9 @@ def trust(moves: Sequence[Judged], review: Review, best: Known | None) -> str:
     if moves and best and best.total:
         kept = f"{lost:,} of the {best.total:,} points of the best game known are lost"
         share = f"Accuracy {1 - lost / best.total:.0%}: {kept}. "
-    change = "" if review.change is None else f"; the last pass changed losses by up to {review.change}"
-    return f"{share}{review.steps:,} positions searched a move{change}."
+    most = max(review.changes or (), default=0)
+    change = "" if review.changes is None else f"; the last pass changed losses by up to {most}"
+    return f"{share}Up to {review.steps:,} positions searched a move{change}."
 
 
 class MovesPage(Panel):
@@ -131,7 +135,6 @@ class MovesPage(Panel):
         self._shown: tuple[tuple[Judged, ...], KnownGames] = (), KnownGames()
         self._puzzle: Puzzle | None = None
         self._turns: Sequence[int] = ()
-        self._change = UNSURE  # points by which losses can be wrong
         self._at: int | None = None  # the turn that the table was scrolled to
         self.better_button.setToolTip("Add the best game known in place of the selected move, as a branch")
         self.table.set_empty_text(EMPTY)
@@ -159,19 +162,17 @@ class MovesPage(Panel):
         words = plural(len(puzzle.solution), "word")
         self.solution.setText(f"Solution: {total:,} points, {words}" if puzzle.solution else "No solution is set")
 
-    def show_moves(self, moves: Sequence[Judged], review: Review, best: Known | None) -> None:
-        """Show the moves of the current branch, as far as they are reviewed; the current move is selected.
+    def show_moves(self, moves: Sequence[Judged], trail: Sequence[int], review: Review, best: Known | None) -> None:
+        """Show the moves and turns of the open line, as far as they are reviewed; the current move is selected.
 
         `best` is the best game known from the start.
         """
-        if self._puzzle is None:
+        if (puzzle := self._puzzle) is None:
             return
-        puzzle, self._change = self._puzzle, UNSURE if review.change is None else review.change
         self.reviewed.setText(trust(moves, review, best))
         self.reviewed.setVisible(bool(self.reviewed.text()))
-        trail = path_to_start(puzzle, branch_end(puzzle))[-2::-1]
         self._turns = ()  # a selection is not a click
-        self.table.show_moves(moves, len(puzzle.board.rows), self._change)
+        self.table.show_moves(moves, len(puzzle.board.rows))
         self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
         self.better_button.setEnabled(puzzle.at in trail and bool(moves[trail.index(puzzle.at)].lost))
         self._turns = trail
@@ -187,7 +188,7 @@ class MovesPage(Panel):
         whole = best is not None and all(move.lost is not None for move in moves)
         totals = list(accumulate(losses, sub, initial=best.total)) if best and whole else []
         played = len(line(puzzle.turns, puzzle.at))
-        marks = [mark_of(move.lost, self._change) for move in moves] if whole else []
+        marks = [move.mark for move in moves] if whole else []
         plot.show_totals(totals, marks, played)
         better = None
         if self.better_button.isEnabled() and not self.retry.text():

@@ -7,8 +7,9 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
+from engine.core.value import changed
 from engine.soup.board import BONUS, worth
-from engine.soup.puzzle import START, Puzzle, Turn, children, line
+from engine.soup.puzzle import START, Puzzle, Turn, branch_end, children, line
 from studio.core.theme import GAP_2, GAP_3, accent, colours
 from studio.widgets.labels import tip
 
@@ -47,6 +48,21 @@ def path_to_start(puzzle: Puzzle, turn: int | None = None) -> list[int]:
     while numbers[-1] != START:
         numbers.append(puzzle.turns[numbers[-1]].after)
     return numbers
+
+
+class OpenLine:
+    """The line that is open. Going back on it keeps it open, also where an older branch begins."""
+
+    def __init__(self) -> None:
+        self._end = START
+
+    def turns(self, puzzle: Puzzle, end: int | None = None) -> list[int]:
+        """Return the turns of the line through the current position to its end; `end` opens another line."""
+        self._end = self._end if end is None else end
+        if self._end >= len(puzzle.turns) or puzzle.at not in path_to_start(puzzle, self._end):
+            self._end = puzzle.at
+        self._end = branch_end(changed(puzzle, at=self._end))
+        return path_to_start(puzzle, self._end)[-2::-1]
 
 
 def branch_ends(puzzle: Puzzle) -> dict[int, str]:

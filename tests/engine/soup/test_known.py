@@ -17,12 +17,12 @@ from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
 from engine.soup.study import (
     COMPLETE,
     Found,
+    Judged,
     Known,
     KnownGames,
     costliest,
     each_word,
     judged,
-    mark_of,
     par,
     reason,
     review_game,
@@ -217,8 +217,10 @@ def test_a_stopped_review_keeps_the_searches_that_had_ended() -> None:
 
 
 def test_moves_are_marked_by_their_loss_but_not_within_its_uncertainty() -> None:
-    assert [mark_of(lost) for lost in (None, 0, 39, 40, 80, 160)] == ["", "", "", "?!", "?", "??"]
-    assert [mark_of(lost, 100) for lost in (40, 99, 100, 160)] == ["", "", "?", "??"]
+    marks = lambda unsure, *losses: [Judged(FIL, 36, 36, lost, None, unsure).mark for lost in losses]  # noqa: E731
+    assert marks(0, None, 0, 39, 40, 80, 160) == ["", "", "", "?!", "?", "??"]
+    assert marks(100, 40, 99, 100, 160) == ["", "", "?", "??"]
+    assert marks(None, 160) == [""]
 
 
 def test_the_search_of_a_position_publishes_better_games_and_searches_each_candidate() -> None:
@@ -235,7 +237,7 @@ def test_the_search_of_a_position_publishes_better_games_and_searches_each_candi
     found = review_game(board, (), FEW, control).result
     plan = known.plan(board)
     assert totals == sorted(totals)
-    assert found.change == 0
+    assert found.changes == ()
     assert plan.total == replay(board, plan.line).total == totals[-1]
     assert plan.candidates[0].line == plan.line
     assert plan.candidates[0].expected == plan.total

@@ -10,7 +10,7 @@ from engine.core.value import changed
 from engine.documents.document import read
 from engine.drawing.shapes import Run, found_in
 from engine.soup import study
-from engine.soup.board import Move, played, random_board, read_board
+from engine.soup.board import Move, played, random_board, read_board, worth
 from engine.soup.moves import finder_of
 from engine.soup.players import registry as players
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
@@ -154,7 +154,7 @@ def shown_review(qtbot, editor, turns, at):
     editor.set_motion(False)
     editor.session.push(Puzzle(BOARD, turns, at, solution=(FIL, TAY, IRE)), "Other", "board")
     editor.inspector.show_page("Moves")
-    qtbot.waitUntil(lambda: editor.knowledge.review.change is not None)
+    qtbot.waitUntil(lambda: editor.knowledge.review.changes is not None)
     return editor.moves_page.plot
 
 
@@ -190,10 +190,22 @@ def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, edit
     editor.edits.play(FIL)
     qtbot.waitUntil(lambda: "FIL loses" in page.retry.text())
     (tried, *_) = judged(editor.knowledge.known, BOARD, (FIL,))
-    assert f"FIL loses {tried.lost}." in page.retry.text()
+    better = f"{tried.better.word.upper()} {worth(tried.better.word)} was better."
+    assert f"FIL loses {tried.lost}: {better}" in page.retry.text()
     page.retry_button.click()
     assert not page.retry.isVisible()
     assert editor.puzzle.turns[0] == Turn(AYE)
+
+
+def test_a_later_branch_stays_open_while_its_mistakes_are_retried(qtbot, editor) -> None:
+    shown_review(qtbot, editor, (*TURNS, Turn(AYE)), 3)
+    page = editor.moves_page
+    page.retry_button.click()
+    assert editor.puzzle.at == START
+    assert [cell_text(page.table, row, "word") for row in range(page.table.words.rowCount())] == ["AYE"]
+    assert page.retry.text().startswith("Mistake 1 of 1: AYE lost ")
+    editor.edits.go_to_end()
+    assert editor.puzzle.at == 3
 
 
 def test_retry_mistakes_is_disabled_and_its_tip_says_why(qtbot, editor) -> None:
@@ -215,7 +227,8 @@ def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot,
     editor.session.push(Puzzle(BOARD, turns, 2, solution=(FIL, TAY, IRE)), "Other", "board")
     editor.edits.add_branch(-1, (FIL, TAY, IRE))
     puzzle = editor.puzzle
-    assert line(puzzle.turns, branch_end(puzzle)) == (FIL, TAY, IRE)
+    assert puzzle.at == 0
+    assert [puzzle.turns[number].move for number in editor.knowledge.open.turns(puzzle)] == [FIL, TAY, IRE]
 
 
 def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:

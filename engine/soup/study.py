@@ -30,6 +30,20 @@ class Known(NamedTuple):
     total: int
 
 
+class Outlook(NamedTuple):
+    """What the search after a candidate has found; the points are those of the candidate and of all that follow."""
+
+    moves: tuple[Move, ...]  # the best game known, the candidate first
+    total: int  # its points with the bonus
+    mean: float  # points that games of the search tend to score
+    steps: int  # positions that the search was allowed to expand, or `COMPLETE`
+
+    @property
+    def finished(self) -> bool:
+        """Whether the search is as deep as those of the other candidates will be."""
+        return self.steps >= ROW_STEPS[-1]
+
+
 class KnownGames:
     """The best known game, and the best known game that clears the board, from each position."""
 
@@ -38,6 +52,7 @@ class KnownGames:
         self._clearing: dict[Board, Known] = {}
         self._steps: dict[Board, int] = {}
         self._candidates: dict[Board, tuple[Candidate, ...]] = {}
+        self._means: dict[Board, float] = {}
         self._start: Board | None = None
         self._turns: tuple[Turn, ...] = ()
         self._boards: list[Board] = []
@@ -75,7 +90,9 @@ class KnownGames:
                 at = turns[at].after
 
     def take(self, found: "Found") -> None:
-        """Learn the game of a search, and keep its candidates."""
+        """Learn the game of a search, and keep its candidates and its mean."""
+        if found.steps and found.steps >= self.steps(found.board):
+            self._means[found.board] = found.mean
         self.learn(found.board, found.moves, found.steps)
         if found.candidates:
             self._candidates[found.board] = found.candidates
@@ -87,11 +104,16 @@ class KnownGames:
             return None
         return Plan(best.moves, headed(candidates, *best), best.total, best.moves, self.steps(board))
 
-    def after(self, board: Board, moves: Iterable[Move]) -> dict[Move, Known]:
-        """Return the best known games that begin with a move, of those after which there was a search."""
-        ends = {move: position(board, (move,)) for move in moves}
-        found = {move: self._best.get(end) for move, end in ends.items() if self.steps(end) or not end.letters}
-        return {move: Known((move, *best.moves), worth(move.word) + best.total) for move, best in found.items() if best}
+    def after(self, board: Board, moves: Iterable[Move]) -> dict[Move, Outlook]:
+        """Return what is known after moves, of those after which there was a search."""
+        found = dict[Move, Outlook]()
+        for move in moves:
+            end, points = position(board, (move,)), worth(move.word)
+            steps = self.steps(end) if end.letters else COMPLETE
+            if steps and (best := self._best.get(end)):
+                mean = best.total if steps >= COMPLETE else self._means.get(end, best.total)
+                found[move] = Outlook((move, *best.moves), points + best.total, points + mean, steps)
+        return found
 
     def best(self, board: Board) -> Known | None:
         """Return the best known game from a position; None if none is known."""
@@ -109,7 +131,7 @@ class KnownGames:
         """Return a copy, which a job can extend."""
         made = KnownGames()
         made._best, made._clearing, made._steps = self._best.copy(), self._clearing.copy(), self._steps.copy()
-        made._candidates = self._candidates.copy()
+        made._candidates, made._means = self._candidates.copy(), self._means.copy()
         return made
 
     def _before(self, turn: Turn) -> Board:
@@ -227,7 +249,7 @@ REVIEW_STEPS = (800, 5_000, 25_000, 75_000)  # positions that each search of a r
 FEWEST_STEPS, STABLE = 25_000, 10
 """Positions of the pass that also searches the candidates of each position. Later passes search only the positions
 before and after a move whose loss the last pass changed by more than STABLE points."""
-ROWS, ROW_STEPS = 12, (600, 2_500)
+ROWS, ROW_STEPS = 12, (1_000, 5_000)
 """Candidates of which each has its own search, and the positions that it expands at most, pass by pass."""
 COMPLETE = 2**62  # the steps of a search that has seen every game
 PAR_STEPS = 800  # positions that Quick expands before each move when it plays for par; about 0.2 s a move
@@ -245,6 +267,7 @@ class Found(NamedTuple):
     moves: tuple[Move, ...]
     steps: int = 0  # positions that the search was allowed to expand, or `COMPLETE`; 0 if there was none from here
     candidates: tuple[Candidate, ...] = ()  # those of a search from a position of the game
+    mean: float = 0.0  # points that games of the search tend to score
 
 
 def each_word(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
@@ -263,7 +286,8 @@ def _searches(
     def search(board: Board, most: int) -> tuple[Found, int]:
         width = min(-(-most // len(board.letters)), widest(board, lexicon))
         made = Search(board, lexicon).sweep(width, control)
-        return Found(board, made.moves, COMPLETE if made.complete else most, made.candidates), made.steps
+        steps = COMPLETE if made.complete else most
+        return Found(board, made.moves, steps, made.candidates, made.mean), made.steps
 
     made = search(board, most)
     yield made

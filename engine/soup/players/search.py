@@ -32,6 +32,7 @@ PARTS = 2
 SLICE, MOST_AT_ONCE = 60_000, 100  # moves between two checks for cancellation, and positions; about 15 ms
 MOST_BYTES = 400 * 2**20  # memory limit of all pools, bytes
 COUNTS, BARS, TABLE = 8, 9, 10  # places of arrays of a pool, after those of `Positions`
+LOW, BEST = 3, 20  # of the letters, positions with a third have a rank near the end; so many of a level are averaged
 SHOWN = 24  # candidates reported; several can be the same word on other cells or to the other side
 
 
@@ -60,6 +61,7 @@ class Searched(NamedTuple):
     candidates: tuple[Candidate, ...]
     complete: bool  # whether every position was expanded, so that the game is optimal
     steps: int  # number of expanded positions
+    mean: float  # points that games of this search tend to score: see `Search.mean`
 
 
 Watch = Callable[[int, "Search"], object]
@@ -146,7 +148,17 @@ class Search:
         moves = self.line(letters, place)
         total = int(self.levels[letters].scores[place]) + (BONUS if moves and not letters else 0)
         complete = not (self._dropped or self._waiting or self.over)
-        return Searched(moves, total, headed(self.candidates(), moves, total), complete, self.steps)
+        mean = float(total) if complete else self.mean(total)
+        return Searched(moves, total, headed(self.candidates(), moves, total), complete, self.steps, mean)
+
+    def mean(self, total: int) -> float:
+        """Return the mean rank of the best positions with at most a third of the letters, at most `total`.
+
+        It tells first moves apart better than the best game does, whose points depend on the width by chance.
+        """
+        low = [level.ranks for letters, level in self.levels.items() if letters <= self.letters / LOW]
+        means = [np.sort(ranks)[-BEST:].mean() for ranks in low]
+        return min(float(total), float(np.mean(means or total)))
 
     def candidates(self) -> tuple[Candidate, ...]:
         """Return the best first moves; the value is the best rank minus how far the move last fell behind it."""

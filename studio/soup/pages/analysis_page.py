@@ -1,6 +1,6 @@
 """The page "Analysis": choice of the player, candidate words with the reason for the best, and plots."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -10,7 +10,7 @@ from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
-from engine.soup.study import Known, reason
+from engine.soup.study import COMPLETE, ROW_STEPS, ROWS, Outlook, reason
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -58,7 +58,7 @@ class GamePage(Panel):
         self._planned: tuple[Move, ...] = ()
         # the words of the planned game from which the game has departed, or which it follows
         self.ghost: tuple[str, ...] = ()
-        self._thinks = False
+        self._thinks, self._count = False, ""
         self._known: dict[object, Weighed] = {}
         self._board: Any = None
         self._listed: tuple[Weighed, ...] = ()
@@ -99,7 +99,8 @@ class GamePage(Panel):
         if self._thinks:
             self.candidates.set_weighed(self._known)
             return
-        self.weighed.setText(plural(position.words, "word"))
+        self._count = plural(position.words, "word")
+        self.weighed.setText(self._count)
         self.candidates.set_empty_text("No word is possible. Take back a move, or start another board.")
         self._show_rows((), {})
 
@@ -109,16 +110,15 @@ class GamePage(Panel):
         self.weighed.setText(f"Candidates of {player.capitalize()}" if plan.candidates else "No word is possible")
         self.show_search(plan, board)
 
-    def show_search(self, plan: Plan, board: object, found: Mapping[Move, Known] | None = None) -> None:
+    def show_search(self, plan: Plan, board: object, found: Mapping[Move, Outlook] | None = None) -> None:
         """Show the candidates of a search, and below them the words with the most points.
 
-        `found` has the best games known that begin with a candidate, as far as these have been searched; they come
-        first.
+        `found` has what is known after the candidates that have been searched themselves; they come first.
         """
         self._board = board
-        if plan.total is not None and plan.line:
-            found = {**(found or {}), plan.line[0]: Known(plan.line, plan.total)}
         self._show_rows(plan.candidates, found or {})
+        if found is not None and not self._thinks:
+            self._show_progress(found.values())
         if plan.total is not None:
             self._planned = plan.line
             played = self._words()
@@ -126,21 +126,28 @@ class GamePage(Panel):
                 self.ghost = (*played, *self.plan_in_view)
         self.draw_plot()
 
-    def _show_rows(self, candidates: Sequence[Candidate], found: Mapping[Move, Known]) -> None:
+    def _show_progress(self, found: Collection[Outlook]) -> None:
+        """Show how deep the candidates have been searched; those of a complete search need no more."""
+        ready = sum(one.finished for one in found)
+        deep = f"{ready} of {ROWS} searched with {ROW_STEPS[-1]:,} positions each"
+        whole = bool(found) and all(one.steps >= COMPLETE for one in found)
+        self.weighed.setText(f"{self._count}; {'all games searched' if whole else deep}")
+
+    def _show_rows(self, candidates: Sequence[Candidate], found: Mapping[Move, Outlook]) -> None:
         so_far = score(self._puzzle).words if self._puzzle else 0
         rows: dict[str, Row] = {}
         for candidate in candidates:  # one row for each word, with its best path and side
             game = None if candidate.expected is None else so_far + candidate.expected
-            weighed, made = self._known.get(key_of(candidate.move)), candidate.line
-            if best := found.get(candidate.move):
-                made, game = best.moves, so_far + best.total
-            row = Row(candidate.move, candidate.score, weighed, game, made, best is not None)
+            row = Row(candidate.move, candidate.score, self._known.get(key_of(candidate.move)), game, candidate.line)
+            if own := found.get(candidate.move):
+                game, mean = so_far + own.total, so_far + round(own.mean)
+                row = row._replace(game=game, line=own.moves, found=True, mean=mean, finished=own.finished)
             rows.setdefault(candidate.move.word, row)
         for candidate in () if self._thinks else self._listed:
             rows.setdefault(candidate.move.word, Row(candidate.move, candidate.score, candidate))
         ordered = list(rows.values())
         if not self._thinks:
-            ordered.sort(key=lambda row: -(row.game or 0) if row.found else 1)
+            ordered.sort(key=lambda row: (not row.finished, -(row.mean or 0), -(row.game or 0) * row.found))
         shown = tuple(ordered[:SHOWN])
         self.candidates.show_rows(shown)
         self._weigh([row.move for row in shown if row.weighed is None])

@@ -11,6 +11,7 @@ from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeyEvent, QMouseEvent, QPa
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.soup.board import SIDES, Move
+from engine.soup.study import ROW_STEPS
 from studio.core.theme import GAP_1, GAP_2, GAP_3, ROW_HEIGHT, accent, colours, mixed
 from studio.soup.analysis import HeuristicScores, Weighed
 from studio.widgets.labels import tip
@@ -37,13 +38,15 @@ class ScoreColumn(NamedTuple):
 
 
 SIDED = "for both sides (upper bar: left)"
-GAME_HINT = (
-    "Points of the whole game after this word, by which Quick and Beam choose: of a game that was found, or after "
-    "~ an estimate, which is not finished."
+MEAN_HINT = (
+    "Points that the whole game tends to have after this word, by which words are ordered. Pale after ~: the search of "
+    f"{ROW_STEPS[-1]:,} positions has not ended."
 )
+GAME_HINT = "Points of the best game found that begins with this word; after ~, a player's estimate"
 COLUMNS = (
     ScoreColumn("score", "Points", "Length times the sum of the letter values", widest="0,000"),
-    ScoreColumn("game", "Game", GAME_HINT, widest="~0,000"),
+    ScoreColumn("mean", "Mean", MEAN_HINT, widest="~0,000"),
+    ScoreColumn("game", "Best", GAME_HINT, widest="~0,000"),
     ScoreColumn("rare", "Rare", "Points with letter values re-weighted by rarity"),
     ScoreColumn("vowels", "Vowels", "How typical the share of vowels of the remaining letters is"),
     ScoreColumn("links", "Links", f"Connectivity of the remaining letters, {SIDED}", sided=True),
@@ -61,10 +64,12 @@ class Row(NamedTuple):
     game: int | None = None
     line: tuple[Move, ...] = ()  # the expected words, this one first; empty if no player has looked so far
     found: bool = False  # whether `game` was found by a search of its own, and is not an estimate
+    mean: int | None = None  # points that whole games tend to have after the word; None before a search of its own
+    finished: bool = False  # whether that search has ended
 
     def value(self, column: ScoreColumn, side: str) -> float | None:
         """Return the score of a column for a side; None if it is not known yet."""
-        if column.name in ("score", "game"):
+        if column.name in ("score", "mean", "game"):
             return getattr(self, column.name)
         sight: HeuristicScores | None = getattr(self.weighed, side) if self.weighed else None
         return None if sight is None else getattr(sight, column.name)
@@ -250,7 +255,7 @@ class CandidateView(QWidget):
         painter.drawText(word, LEFT, shortened)
         for column, place in columns:
             if column.widest:
-                guess = column.name == "game" and not row.found
+                guess = not (row.finished if column.name == "mean" else row.found or column.name == "score")
                 painter.setPen(QColor(shown.muted if guess or self.outdated else shown.ink))
                 self._draw_number(painter, row.value(column, ""), place.translated(0, top), "~" * guess)
             else:

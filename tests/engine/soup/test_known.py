@@ -20,6 +20,7 @@ from engine.soup.study import (
     Judged,
     Known,
     KnownGames,
+    Outlook,
     costliest,
     each_word,
     judged,
@@ -243,9 +244,11 @@ def test_the_search_of_a_position_publishes_better_games_and_searches_each_candi
     assert plan.candidates[0].expected == plan.total
     rows = known.after(board, [one.move for one in each_word(plan.candidates)])
     assert len(rows) == len(each_word(plan.candidates)) > 3
-    for move, (moves, total) in rows.items():
+    for move, (moves, total, mean, _) in rows.items():
         assert moves[0] == move
         assert total == replay(board, moves).total <= plan.total
+        assert 0 < mean <= total
+    assert all(one.finished for one in rows.values())
 
 
 def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:
@@ -254,7 +257,7 @@ def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:
     known.learn(BOARD, (TAY,))
     assert known.after(BOARD, (FIL, TAY)) == {}
     known.learn(played(BOARD, TAY), (IRE,), 600)
-    assert known.after(BOARD, (FIL, TAY)) == {TAY: Known((TAY, IRE), 33)}
+    assert known.after(BOARD, (FIL, TAY)) == {TAY: Outlook((TAY, IRE), 33, 33, 600)}
 
 
 def test_a_small_board_is_searched_completely() -> None:

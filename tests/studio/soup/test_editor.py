@@ -15,7 +15,7 @@ from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, replay, score
-from engine.soup.study import Known
+from engine.soup.study import ROW_STEPS, ROWS, Outlook
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -135,20 +135,24 @@ def test_estimates_are_not_shown_like_games_that_were_found(qtbot, editor) -> No
     editor.inspector.show_page("Analysis")
     both = (Candidate(FIL, 36, 569.0, (FIL, TAY, IRE)), Candidate(TAY, 18, 560.0, (TAY,)))
     editor.knowledge.stop_search()
-    page.show_search(Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), BOARD)
-    qtbot.waitUntil(lambda: [row.move for row in view.rows[:2]] == [FIL, TAY])
-    assert [(row.game, row.found) for row in view.rows[:2]] == [(569, True), (560, False)]
-    page.show_search(Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), BOARD, {TAY: Known((TAY, FIL), 54)})
-    qtbot.waitUntil(lambda: [(row.game, row.found) for row in view.rows[:2]] == [(569, True), (54, True)])
+    plan, moves = Plan((FIL, TAY, IRE), both, 569, (FIL, TAY, IRE)), (FIL, TAY, IRE)
+    shown = lambda: [(row.move, row.game, row.found, row.finished) for row in view.rows[:2]]  # noqa: E731
+    page.show_search(plan, BOARD, {FIL: Outlook(moves, 569, 550.0, ROW_STEPS[0])})
+    qtbot.waitUntil(lambda: shown() == [(FIL, 569, True, False), (TAY, 560, False, False)])
+    assert page.weighed.text().endswith(f"0 of {ROWS} searched with {ROW_STEPS[1]:,} positions each")
+    page.show_search(
+        plan, BOARD, {FIL: Outlook(moves, 569, 550.0, ROW_STEPS[0]), TAY: Outlook((TAY,), 54, 54.0, 2**62)}
+    )
+    qtbot.waitUntil(lambda: shown() == [(TAY, 54, True, True), (FIL, 569, True, False)])
 
 
 def test_each_candidate_has_a_search_of_its_own(qtbot, editor) -> None:
     editor.inspector.show_page("Analysis")
     view = editor.page.candidates
     qtbot.waitUntil(lambda: len([row for row in view.rows if row.game and row.found]) > 3)
-    qtbot.waitUntil(lambda: all(row.found for row in view.rows if row.game))
-    games = [row.game for row in view.rows if row.game]
-    assert games == sorted(games, reverse=True)
+    qtbot.waitUntil(lambda: all(row.finished for row in view.rows if row.game))
+    means = [row.mean for row in view.rows if row.game]
+    assert means == sorted(means, reverse=True)
 
 
 def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:

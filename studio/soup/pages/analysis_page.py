@@ -73,6 +73,7 @@ class GamePage(Panel):
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
         self.candidates.opened.connect(self.opened)
+        self.candidates.compared.connect(self._compare)
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         """Show the game. The plan is kept as long as the game follows it; its curve stays on this board."""
@@ -141,7 +142,9 @@ class GamePage(Panel):
             row = Row(candidate.move, candidate.score, self._known.get(key_of(candidate.move)), game, candidate.line)
             if own := found.get(candidate.move):
                 game, mean = so_far + own.total, so_far + round(own.mean)
-                row = row._replace(game=game, line=own.moves, found=True, mean=mean, finished=own.finished)
+                row = row._replace(
+                    game=game, line=own.moves, found=True, mean=mean, finished=own.finished, doubt=own.doubt
+                )
             rows.setdefault(candidate.move.word, row)
         for candidate in () if self._thinks else self._listed:
             rows.setdefault(candidate.move.word, Row(candidate.move, candidate.score, candidate))
@@ -159,6 +162,11 @@ class GamePage(Panel):
 
     def _words(self) -> tuple[str, ...]:
         return tuple(move.word for move in line(self._puzzle.turns, self._puzzle.at)) if self._puzzle else ()
+
+    def _compare(self, rows: Sequence[Row]) -> None:
+        """Show two candidates side by side."""
+        if self._plot and self._board:
+            self._plot.compare(self._board, rows)
 
     def _show_reason(self, row: Row | None = None) -> None:
         """Show why the highlighted word, or the best, is played."""

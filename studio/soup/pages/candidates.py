@@ -66,6 +66,7 @@ class Row(NamedTuple):
     found: bool = False  # whether `game` was found by a search of its own, and is not an estimate
     mean: int | None = None  # points that whole games tend to have after the word; None before a search of its own
     finished: bool = False  # whether that search has ended
+    doubt: int = 0  # points by which the difference of two means can be wrong
 
     def value(self, column: ScoreColumn, side: str) -> float | None:
         """Return the score of a column for a side; None if it is not known yet."""
@@ -79,6 +80,7 @@ class CandidateView(QWidget):
     """Draws the rows."""
 
     looked_at = Signal(object)  # the `Row` highlighted by the mouse or the keyboard, or None
+    compared = Signal(object)  # the two rows that were marked to be compared, or those marked so far
     opened = Signal(object)  # a move that was double-clicked, or for which Enter was pressed
     changed = Signal()  # other rows are shown
 
@@ -87,6 +89,7 @@ class CandidateView(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.rows: tuple[Row, ...] = ()
         self.current = -1
+        self.marked: tuple[object, ...] = ()  # the keys of at most two rows that are compared
         self.outdated = False
         self._wanted: tuple[Row, ...] | None = ()
         self._empty = EMPTY_TEXT
@@ -101,8 +104,9 @@ class CandidateView(QWidget):
 
     def show_outdated(self) -> None:
         """Show the rows pale until those of the new position arrive; they cannot be played any more."""
-        self._wanted, self.outdated = None, True
+        self._wanted, self.outdated, self.marked = None, True, ()
         self._mark(-1)
+        self.compared.emit(())
         self.update()
 
     def set_weighed(self, weighed: Mapping[object, Weighed]) -> None:
@@ -131,6 +135,13 @@ class CandidateView(QWidget):
         self._calm.start()
         self.setAccessibleDescription(", ".join(f"{row.move.word} {row.score}" for row in self.rows))
         self.changed.emit()
+        self._compare(self.marked)
+
+    def _compare(self, keys: tuple[object, ...]) -> None:
+        """Mark rows to be compared, as far as they are listed."""
+        there = {key_of(row.move): row for row in self.rows}
+        self.marked = tuple(key for key in keys if key in there)[-2:]
+        self.compared.emit(tuple(there[key] for key in self.marked))
         self.update()
 
     # the mouse and the keys
@@ -147,6 +158,19 @@ class CandidateView(QWidget):
         super().leaveEvent(event)
         self._mark(-1)
 
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        super().mousePressEvent(event)
+        self._toggle(self.row_at(event.position().y()), event.modifiers())
+
+    def _toggle(self, place: int, modifiers: Qt.KeyboardModifier) -> None:
+        """Mark a row with Ctrl, or take its mark away; without Ctrl, take all marks away."""
+        if not modifiers & Qt.KeyboardModifier.ControlModifier:
+            self._compare(())
+        elif place >= 0:
+            key = key_of(self.rows[place].move)
+            others = tuple(one for one in self.marked if one != key)
+            self._compare(others if key in self.marked else (*others, key))
+
     def mouseDoubleClickEvent(self, event: QMouseEvent) -> None:
         if (place := self.row_at(event.position().y())) >= 0:
             self.opened.emit(self.rows[place].move)
@@ -157,6 +181,8 @@ class CandidateView(QWidget):
             self._mark(max(0, min(self.current + step, min(len(self.rows), self._room) - 1)))
         elif event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter) and self.current >= 0:
             self.opened.emit(self.rows[self.current].move)
+        elif event.key() == Qt.Key.Key_Space and event.modifiers():
+            self._toggle(self.current, event.modifiers())
         else:
             super().keyPressEvent(event)
 
@@ -229,6 +255,8 @@ class CandidateView(QWidget):
                 painter.drawText(box, RIGHT if column.widest else LEFT, column.title)
             for place, row in enumerate(self.rows[: self._room]):
                 self._draw_row(painter, row, (place + 1) * self._height, columns, ranges, place == self.current)
+                if key_of(row.move) in self.marked:
+                    painter.fillRect(QRectF(0, (place + 1) * self._height, BAR, self._height - 1), accent(self))
 
     def _ranges(self) -> dict[str, tuple[float, float]]:
         """Return the range of each column; columns with two sides start near the minimum to show differences."""

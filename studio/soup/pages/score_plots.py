@@ -14,6 +14,8 @@ from PySide6.QtWidgets import QWidget
 from engine.soup.answers import usual_board
 from engine.soup.board import Board
 from engine.soup.study import Histogram, histogram, score_curve
+from studio.soup.pages.candidates import Row
+from studio.soup.pages.comparison import Comparison
 from studio.widgets.canvas import Figure
 from studio.widgets.plot import Axis, Line, Plot, Role
 from studio.widgets.plot_stack import SwitchedPlot
@@ -33,8 +35,9 @@ ASIDE = 25.0  # per cent: every second name stands so far from the axis, where n
 class ScorePlot(SwitchedPlot):
     """The score curve and the histogram of words, with the reference scores of Lyster 2022."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, **others: QWidget) -> None:
+        """Create the plots; `others` by name are shown after them."""
+        super().__init__()
         across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
         self.progress = Plot(KINDS[0], across, up)
         self.words = Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0))
@@ -47,7 +50,7 @@ class ScorePlot(SwitchedPlot):
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
-        self.lay_out(dict(zip(KINDS, (self.progress, self.words), strict=True)), HEIGHT)
+        self.lay_out({**dict(zip(KINDS, (self.progress, self.words), strict=True)), **others}, HEIGHT)
 
     def name(self, text: str, x: float, y: float, role: Role = "muted", *, on_line: bool = False) -> pg.TextItem:
         """Add a label above a point of the score plot, or on a line that it interrupts."""
@@ -97,10 +100,11 @@ class ScorePlot(SwitchedPlot):
 
 
 class GamePlot(ScorePlot):
-    """The score curve of a game, with the planned moves of a player as a pale line."""
+    """The score curve of a game, with the planned moves of a player as a pale line, and two candidates compared."""
 
     def __init__(self) -> None:
-        super().__init__()
+        self.comparison = Comparison()
+        super().__init__(Compare=self.comparison)
         self._ghost = self.progress.line("muted", width=1, dashed=True)
         self._further = self.progress.line("muted")
         self._game = self.progress.line("accent")
@@ -120,6 +124,12 @@ class GamePlot(ScorePlot):
         departed = list(ghost[: len(words)]) != list(words)
         self._ghost.show(*(score_curve(letters, ghost) if departed and ghost else ((), ())))
         self.show_points(histogram(words))
+
+    def compare(self, board: Board, rows: Sequence[Row]) -> None:
+        """Compare two candidates of a board; fewer end the comparison."""
+        self.comparison.show_rows(board, rows)
+        if len(rows) > 1:
+            self.set_current(2)
 
 
 class ReviewPlot(SwitchedPlot):

@@ -4,12 +4,13 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
 from engine.core.job import Ending, Outcome
 from engine.core.value import changed
+from engine.drawing.shapes import Run, found_in
 from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
@@ -23,6 +24,7 @@ from studio.soup.editor import SoupEditor
 from studio.soup.pages import board_page
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.candidates import CandidateView, Row
+from studio.soup.pages.comparison import difference
 from tests.studio.compiling import Compiling
 from tests.studio.previews import accept_preview
 from tests.studio.soup_tab import soup_tab, wait_words
@@ -506,6 +508,37 @@ def test_a_candidate_is_previewed_and_played(qtbot, editor) -> None:
     assert editor.canvas.watched == best.cells
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert played(editor) == [best.word]
+
+
+def test_two_candidates_are_compared_side_by_side_and_the_previewed_one_is_played(qtbot, editor) -> None:
+    editor.inspector.show_page("Analysis")
+    view, plot = editor.page.candidates, editor.page.plot
+    qtbot.waitUntil(lambda: len(view.rows) > 2 and all(row.finished for row in view.rows[:3]))
+    one, other = view.rows[0], view.rows[2]
+    for place in (0, 2):
+        point = QPoint(20, round(view.height() / (view._room + 1) * (place + 1.5)))
+        QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, point)
+    comparison = plot.comparison
+    assert plot.current == 2
+    assert comparison.currentIndex() == 1
+    assert comparison.difference.text() == difference(one, other)
+    assert [title.text().split()[0] for title in comparison.titles] == [one.move.word.upper(), other.move.word.upper()]
+    best = [run.text for run in found_in(comparison.figures[0].drawing.shapes, Run) if len(run.text) > 2]
+    assert best[0].split()[1] == one.line[1].word.upper()
+    chosen = view.rows[1].move.word
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert played(editor) == [chosen]
+    assert comparison.currentIndex() == 0
+
+
+def test_a_difference_within_its_doubt_is_too_close_to_call() -> None:
+    one, other = (Row(move, 1, mean=mean, finished=True, doubt=100) for move, mean in ((FIL, 900), (TAY, 790)))
+    assert difference(other, one) == "FIL is 110 ahead \u00b1 100"
+    assert difference(one, other._replace(mean=850)) == "FIL is 50 ahead \u00b1 100, too close to call"
+    assert difference(one, other._replace(mean=None)) == "Their searches have not begun."
+    assert difference(one, other._replace(finished=False)).endswith("not finished")
 
 
 def test_a_board_is_made_from_a_seed_a_size_or_the_clipboard(qtbot, editor, qapp) -> None:

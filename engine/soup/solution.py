@@ -83,7 +83,7 @@ def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float 
     """Draw the board before each move with its path, in rows; below it the word, its points and its side."""
     size, items = style.sizes.small, list[Drawing]()
     for number, move in enumerate(moves, 1):
-        grid = _small_board(board, move, style)
+        grid = small_board(board, move, style)
         text = f"{number} {move.word.upper()} {style.words.figure(worth(move.word))}"
         text = _text(text, style, style.faces.small, size)
         arrow = _arrow(move.side, style, size)
@@ -105,8 +105,8 @@ def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float 
     return Drawing(count * (side + gap) - gap, y, tuple(shapes))
 
 
-def _small_board(board: Board, move: Move, style: Style) -> Drawing:
-    """Draw the filled rows of a board and the path of a word on it."""
+def small_board(board: Board, move: Move, style: Style) -> Drawing:
+    """Draw the filled rows of a board that has letters, and the path of a word on it."""
     size, ink, rule = style.sizes.small, style.inks.line, style.lines.rule
     side, cells = size * STRIP_CELL, move.cells
     first = next(number for number, row in enumerate(board.rows) if row.strip(EMPTY))

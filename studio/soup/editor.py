@@ -192,6 +192,7 @@ class SoupEditor(StageEditor):
         super().restore(state)
         if state.get("side") in ("left", "right"):
             self.strip.choose(state["side"])
+            self.word_input.show_board(self.canvas.board, keep=True)  # it was not chosen for this word
         self.transport.endless.setChecked(state.get("endless") is True)
         if (place := self.transport.speed.findData(state.get("speed"))) >= 0:
             self.transport.speed.setCurrentIndex(place)

@@ -141,7 +141,7 @@ SIDE_TEXTS: tuple[tuple[Side, str], ...] = (("left", "\u2190 Left"), ("right", "
 class WordBar(ControlBar):
     """The hint button and the side, and the line below the board: the selected word, its points or an error."""
 
-    sided = Signal(str)  # the selected side
+    sided = Signal(str)  # the side that was chosen, perhaps again
     peeked = Signal(bool)  # True to show the board after the word, False to show the current board
     hint = Signal()  # a hint is requested
 
@@ -170,10 +170,9 @@ class WordBar(ControlBar):
 
     def choose(self, side: Side) -> None:
         """Select the side to which rows close up."""
-        if side != self.side:
-            self.side = side
-            self.sides.button([name for name, _ in SIDE_TEXTS].index(side)).setChecked(True)
-            self.sided.emit(side)
+        self.side = side
+        self.sides.button([name for name, _ in SIDE_TEXTS].index(side)).setChecked(True)
+        self.sided.emit(side)
 
     def show_word(self, word: str, detail: str) -> None:
         """Show a word and a text about it."""
@@ -260,9 +259,9 @@ class BoardStage(QtWidgets.QWidget):
     """Lays out the board so that its cells are as large as possible."""
 
     shortcuts: ClassVar = (
-        ("Drag, or A to Z", "Choose a word on the board"),
+        ("Drag, or A to Z", "Choose a word; a drag is previewed, unless a side was chosen"),
         ("Tab, Shift+Tab", "Next or previous path of the typed word"),
-        ("Enter", "Play the word"),
+        ("Enter", "Play the word; Esc drops it"),
         ("Left, Right", "The side that the rows close up to"),
         ("?", "A hint: the length, the first letter, the word"),
         ("Space", "Start or pause the player"),

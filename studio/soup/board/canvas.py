@@ -274,6 +274,7 @@ class BoardCanvas(BoardView):
                 return
             if self._after:
                 self._draw_after(painter, self._after)
+                self._draw_frame(painter)
                 return
             sprites = self._animation.at(self._time) if self._animation else at_rest(self.board)
             self._draw_sprites(painter, sprites)

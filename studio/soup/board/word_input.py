@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.soup.board import EMPTY, MINIMUM, Board, Cell, Move, Side, cells_of, worth
+from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, cells_of, removed, worth
 from engine.soup.traces import touching
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.verdict import Ruling
@@ -40,7 +40,7 @@ class Selection:
         self._cells: tuple[Cell, ...] = ()
         self.paths: tuple[tuple[Cell, ...], ...] = ()  # of the typed word
         self.place = 0  # index of the selected path
-        self._typed = self._dragged = False
+        self._typed = self._dragged = self.clicked = False
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -56,10 +56,10 @@ class Selection:
 
     def press(self, cell: Cell) -> None:
         """Handle a mouse press on a cell with a letter."""
-        self._dragged = False
+        self._dragged = self.clicked = False
         path = () if self._typed else self._cells
         if path and cell == path[-1] and len(path) >= MINIMUM:
-            self._dragged = True  # a click on the last letter plays the word, like a released drag
+            self._dragged = self.clicked = True  # a click on the last letter plays the word
         elif path and cell not in path and _touch(path[-1], cell):
             self._take((*path, cell))
         else:
@@ -163,12 +163,14 @@ class WordInput(QObject):
         self._best: Move | None = None
         self._hints = 0
         self._peeked: Side | None = None  # the side that is previewed, to which Enter plays
+        self._open, self._held = True, False  # no side was chosen yet, and a dragged word is previewed
         canvas.pressed.connect(lambda cell: self._take(self.hand.press, cell))
         canvas.reached.connect(lambda cell: self._take(self.hand.reach, cell))
         canvas.lifted.connect(self._lift)
         canvas.tracing_on.connect(self._show_traced)
         canvas.typed.connect(lambda letter: self._take(self.hand.type, letter))
-        strip.sided.connect(lambda _: self._show())
+        strip.sided.connect(self._choose_side)
+        strip.sides.idClicked.connect(lambda _: self.play() if self._held else None)
         strip.peeked.connect(self.peek)
         strip.hint.connect(self.hint)
 
@@ -191,7 +193,7 @@ class WordInput(QObject):
 
     def show_board(self, board: Board, *, keep: bool = False) -> None:
         """Show another position; `keep` searches it for the word that is being typed."""
-        self._best, self._hints, self._peeked = None, 0, None
+        self._best, self._hints, self._peeked, self._open = None, 0, None, True
         self.hand.show_board(board, keep=keep)
         self._canvas.show_chosen(self.hand.cells)
         self._show_word()
@@ -212,7 +214,7 @@ class WordInput(QObject):
 
     def clear(self) -> None:
         """Clear the selection and the hint."""
-        self._hints = 0
+        self._hints, self._held = 0, False
         self.hand.clear()
         self._show()
 
@@ -226,7 +228,7 @@ class WordInput(QObject):
             self._canvas.show_chosen(())
             self._strip.show_word("", why)
             return
-        move = Move(self.hand.word, self.hand.cells, self._peeked or self._strip.side)
+        move, self._held = Move(self.hand.word, self.hand.cells, self._peeked or self._strip.side), False
         self.hand.clear()
         self.played.emit(move)
 
@@ -255,13 +257,23 @@ class WordInput(QObject):
         side: Side | None = self._strip.pointed_at() if on else None
         good = bool(self.hand.cells) and not self._fault()
         self._peeked = side if good else None
+        side = side or (self._strip.side if self._held else None)
         self._canvas.show_after(Move(self.hand.word, self.hand.cells, side) if side and good else None)
+
+    def _choose_side(self) -> None:
+        self._open = False
+        self._show()
+        self.peek(on=False)
 
     def _show_traced(self, move: Move, letters: int) -> None:
         self._strip.show_word(move.word[:letters], plural(worth(move.word), "point") if letters > 1 else "")
 
     def _take(self, act: Callable[..., object], what: Cell | str) -> None:
+        if self._held and act == self.hand.press:  # the letters that are shown are those after the word
+            self.play()
+            return
         self.began.emit()
+        self._held = False
         self._forget_hint()
         act(what)
         self._show()
@@ -276,7 +288,14 @@ class WordInput(QObject):
         self._show()
 
     def _lift(self) -> None:
-        if self.hand.lift():
+        if not self.hand.lift():
+            return
+        after = (removed(self.hand.board, self.hand.cells, side) for side in SIDES)
+        self._held = self._open and not self.hand.clicked and not self._fault() and len(set(after)) > 1
+        if self._held:
+            self._show_word()
+            self.peek(on=False)
+        else:
             self.play()
 
     def _forget_hint(self) -> None:
@@ -302,6 +321,8 @@ class WordInput(QObject):
         detail = self._fault(short=True)
         if not detail:
             detail = plural(worth(hand.word), "point")
+            if self._held:
+                detail += f". Enter or a click plays it to the {self._strip.side}, Esc drops it."
             if len(hand.paths) > 1:
                 detail += f"; path {hand.place + 1} of {len(hand.paths)} (Tab)"
         self._strip.show_word(hand.word, detail)

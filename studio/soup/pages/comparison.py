@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QWidget
 from engine.drawing.style import style
 from engine.soup.board import Board, worth
 from engine.soup.puzzle import position
-from engine.soup.solution import board_strip
+from engine.soup.solution import small_board
 from studio.core.theme import GAP_1, GAP_3
 from studio.soup.pages.candidates import ARROWS, Row
 from studio.widgets.canvas import Figure
-from studio.widgets.labels import ElidedLabel, Label, heading
+from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import column, lay_out, row
 from studio.widgets.plot_stack import PlotPlaceholder
 
@@ -35,14 +35,12 @@ class Comparison(PlotPlaceholder):
 
     def __init__(self) -> None:
         self.difference, self.titles = heading(wrapped=True), (Label(), Label())
-        self.figures, self.games = (Figure(), Figure()), (ElidedLabel(), ElidedLabel())
-        sides = [
-            column(*parts, gap=GAP_1, stretch=parts[1])
-            for parts in zip(self.titles, self.figures, self.games, strict=True)
-        ]
+        self.figures = (Figure(), Figure())
+        self.games = tuple(Label(wordWrap=True, muted=True) for _ in self.figures)
         both = row(gap=GAP_3)
-        for side in sides:
-            both.addLayout(side, 1)
+        for title, figure, game in zip(self.titles, self.figures, self.games, strict=True):
+            both.addWidget(figure, 1)
+            both.addLayout(column(title, game, None, gap=GAP_1), 1)
         super().__init__(lay_out(QWidget(), self.difference, both, gap=GAP_1, stretch=both), HINT)
         self.setAccessibleName("Comparison of two words")
 
@@ -54,8 +52,10 @@ class Comparison(PlotPlaceholder):
         self.difference.setText(difference(rows[0], rows[1]))
         for one, title, figure, game in zip(rows, self.titles, self.figures, self.games, strict=True):
             best = f"{one.game:,}" if one.game is not None and one.found else "\u2013"
-            title.setText(f"{one.move.word.upper()} {ARROWS[one.move.side]} best {best}")
+            title.setText(f"{one.move.word.upper()} {ARROWS[one.move.side]}, best {best}")
             after, rest = position(board, (one.move,)), one.line[1:]
-            figure.show_drawing(board_strip(after, rest[:1], style("classic")) if rest else None)
-            game.say(", ".join(f"{move.word.upper()} {worth(move.word)}" for move in rest) or "No word follows")
+            figure.show_drawing(small_board(after, rest[0], style("classic")) if rest else None)
+            game.setText(
+                ", ".join(f"{move.word.upper()}\u00a0{worth(move.word)}" for move in rest) or "No word follows"
+            )
         self.show_plot()

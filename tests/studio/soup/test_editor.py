@@ -15,7 +15,7 @@ from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
-from engine.soup.puzzle import START, Puzzle, line, now, replay, score
+from engine.soup.puzzle import START, Puzzle, line, now, position, replay, score
 from engine.soup.study import ROW_STEPS, ROWS, Outlook
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
@@ -155,6 +155,29 @@ def test_each_candidate_has_a_search_of_its_own(qtbot, editor) -> None:
     qtbot.waitUntil(lambda: all(row.finished for row in view.rows if row.game))
     means = [row.mean for row in view.rows if row.game]
     assert means == sorted(means, reverse=True)
+
+
+def test_a_drag_is_previewed_where_the_side_matters_and_was_not_chosen(qtbot, editor) -> None:
+    drag(editor, AYE)
+    assert (played(editor), editor.canvas._after.side) == ([], "right")
+    assert editor.strip.detail.text() == "18 points. Enter or a click plays it to the right, Esc drops it."
+    editor.stop()
+    assert (editor.canvas._after, editor.canvas.chosen, played(editor)) == (None, (), [])
+    drag(editor, AYE)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Left)
+    assert (played(editor), editor.canvas._after.side) == ([], "left")
+    QTest.mouseClick(editor.canvas, Qt.MouseButton.LeftButton, pos=editor.canvas.place_of((1, 0)))
+    assert [turn.move.side for turn in editor.puzzle.turns] == ["left"]
+    editor.session.undo.undo()
+    drag(editor, AYE)
+    QTest.mouseClick(editor.strip.sides.button(1), Qt.MouseButton.LeftButton)
+    assert [turn.move.side for turn in editor.puzzle.turns] == ["right"]
+
+
+def test_a_drag_is_played_at_once_to_a_side_that_was_chosen_before(qtbot, editor) -> None:
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Right)
+    drag(editor, AYE)
+    assert played(editor) == ["aye"]
 
 
 def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:
@@ -348,6 +371,7 @@ def test_playing_by_hand_makes_a_branch(qtbot, editor, thinking) -> None:
     editor.watch.run()
     qtbot.waitUntil(lambda: editor.canvas.tracing)
     drag(editor, AYE)
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
     assert played(editor) == ["aye"]
     assert not editor.watch.running
     wait_settled(qtbot, editor)
@@ -523,8 +547,9 @@ def test_two_candidates_are_compared_side_by_side_and_the_previewed_one_is_playe
     assert comparison.currentIndex() == 1
     assert comparison.difference.text() == difference(one, other)
     assert [title.text().split()[0] for title in comparison.titles] == [one.move.word.upper(), other.move.word.upper()]
-    best = [run.text for run in found_in(comparison.figures[0].drawing.shapes, Run) if len(run.text) > 2]
-    assert best[0].split()[1] == one.line[1].word.upper()
+    letters = [run.text for run in found_in(comparison.figures[0].drawing.shapes, Run)]
+    assert letters == list(position(BOARD, (one.move,)).letters.upper())
+    assert comparison.games[0].text().startswith(one.line[1].word.upper())
     chosen = view.rows[1].move.word
     QTest.keyClick(view, Qt.Key.Key_Down)
     QTest.keyClick(view, Qt.Key.Key_Down)
@@ -757,6 +782,7 @@ def test_a_word_that_a_ruling_accepts_may_be_played(qtbot, editor) -> None:
     ruling = Ruling("fia", accepted=True, reason="accepted")
     editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Accept FIA", "rulings")
     drag(editor, ((0, 0), (0, 1), (1, 1)))
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
     assert played(editor) == ["fia"]
 
 

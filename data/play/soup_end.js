@@ -31,7 +31,7 @@ export const end = () => {
     make("p", {}, `${count(state.moves.length, "word")}, ${left() ? rest() : `${sheet.bonus} for the empty board`}.`),
     make("p", {}, [sheet.par ? comparison() : "", again].join(" ").trim()),
     ...(sheet.game ?? []).length ? [make("details", {}, make("summary", {}, `A game of ${count(sheet.par, "point")}`),
-      make("p", {}, sheet.game.map((word) => `${word.toUpperCase()} ${worth(word)}`).join(", ")))] : [],
+      make("p", {}, sheet.game.map((word) => `${word.toUpperCase()}\u00a0${worth(word)}`).join(", ")))] : [],
     make("div", { class: "bar" }, shareButton(achieved, copied), button("Play again", restart)), copied,
   );
   card.hidden = false;

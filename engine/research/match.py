@@ -24,6 +24,7 @@ from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board
 from engine.soup.moves import finder_of
 from engine.soup.players.player import play
 from engine.soup.players.registry import BOUNDED, DEFAULT_LEXICON, PLAYERS, make_player
+from engine.soup.puzzle import path_text
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon, open_same_lexicon
 
@@ -120,7 +121,7 @@ def play_job(job: GameJob) -> Result | None:
         given.label, job.lexicon, lexicon.fingerprint, job.rows, job.columns, job.seed,
         score.words, score.bonus, score.total, score.letters_left, len(game.moves),
         round(sum(game.seconds), 4), round(max(game.seconds, default=0.0), 4),
-        " ".join(move.word for move in game.moves),
+        " ".join(move.word for move in game.moves), " ".join(map(path_text, game.moves)),
     )  # fmt: skip
 
 

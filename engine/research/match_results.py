@@ -15,6 +15,8 @@ import numpy as np
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem
 from engine.core.files import csv_text
+from engine.soup.board import Move
+from engine.soup.puzzle import move_of
 
 Whole: TypeAlias = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]
 """A number that a float holds exactly, as the statistics need."""
@@ -39,6 +41,17 @@ class Result(NamedTuple):
     seconds: Seconds  # planning time of the game
     longest: Seconds  # longest planning time of a move, in seconds
     words: str  # the words played, separated by spaces
+    paths: str = ""  # their sides and cells, as `path_text` gives them; "" in files of earlier versions
+
+    @property
+    def game(self) -> tuple[Move, ...]:
+        """The moves. Raises BadInput if the file has no paths."""
+        if len(self.paths.split()) != self.moves:
+            raise BadInput("the file of this game has no paths", mend="Play the match again.")
+        return tuple(map(move_of, self.words.split(), self.paths.split()))
+
+
+HEADERS = list(Result._fields), list(Result._fields[:-1])  # of a file, and of one of earlier versions
 
 
 _RESULT = msgspec.json.Decoder(Result, strict=False)  # numbers are text in a line
@@ -59,7 +72,7 @@ def read_results(file: str | Path) -> tuple[Result, ...]:
     if not files.exists(path) or not (content := files.read_bytes(path)):
         return ()
     lines = _lines(content, path)
-    if lines[:1] != [list(Result._fields)]:
+    if not lines or lines[0] not in HEADERS:
         raise _other_kind(path)
     if not content.endswith(b"\n") and not _complete(lines[-1]):
         lines.pop()
@@ -72,7 +85,7 @@ def _lines(content: bytes, path: Path) -> list[list[str]]:
         for line in csv.reader(io.StringIO(content.decode("utf-8-sig", "replace"))):  # spreadsheets add a BOM
             lines.append(line)
     except csv.Error as error:  # a field of more than 131,072 characters
-        raise (_no_game(len(lines) + 1, path) if lines[:1] == [list(Result._fields)] else _other_kind(path)) from error
+        raise (_no_game(len(lines) + 1, path) if lines and lines[0] in HEADERS else _other_kind(path)) from error
     return lines
 
 
@@ -86,13 +99,15 @@ def _other_kind(path: Path) -> BadInput:
 
 def _complete(line: Sequence[str]) -> bool:
     """Return whether a line without a line end is a complete header or game."""
-    if line == list(Result._fields):
+    if line in HEADERS:
         return True
     try:
         result = _RESULT.decode(msgspec.json.encode(line))
     except msgspec.ValidationError:
         return False
-    return len(result.words.replace(" ", "")) == result.rows * result.columns - result.letters_left
+    used = result.rows * result.columns - result.letters_left
+    paths = len(result.paths.replace(" ", "")) in (0, 2 * used + result.moves)
+    return paths and len(result.words.replace(" ", "")) == used
 
 
 def _read(line: Sequence[str], number: int, path: Path) -> Result:
@@ -112,8 +127,10 @@ def append(path: Path, result: Result) -> None:
     try:
         with path.open("a+b") as file:
             _end_line(file)
-            text = results_csv([result])
-            file.write((text.partition("\n")[2] if file.seek(0, os.SEEK_END) else text).encode())
+            file.seek(0)
+            header = file.readline().decode("utf-8-sig").strip().split(",")
+            row = result[: len(header)] if header in HEADERS else result
+            file.write((csv_text([row]) if file.seek(0, os.SEEK_END) else results_csv([result])).encode())
     except OSError as error:
         raise FileProblem(f"cannot write the results: {error.strerror or error}", where=str(path)) from error
 

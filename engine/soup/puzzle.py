@@ -1,6 +1,7 @@
 """A Word Soup puzzle as a value: the board, and the tree of all turns played on it."""
 
 from functools import lru_cache
+from string import hexdigits
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -13,6 +14,22 @@ from engine.words.vetting.verdict import Rulings
 START = -1
 MOST_TURNS = 20_000  # turns in a game tree at most
 MOST_SMALL = 42  # most letters of a small board, whose games can be played with a pencil
+
+
+def path_text(move: Move) -> str:
+    """Return the side and the cells of a move as text for `move_of`."""
+    return "<>"[move.side == "right"] + "".join(f"{row:x}{column:x}" for row, column in move.cells)
+
+
+def move_of(word: str, path: str) -> Move:
+    """Return a move from its word and a text such as ">b5a5b6": the side, and two hexadecimal digits for each cell.
+
+    Raises BadInput if the text is not of that form.
+    """
+    if path[:1] not in ("<", ">") or not set(path[1:]) <= set(hexdigits) or len(path) % 2 == 0:
+        raise BadInput(f"{path!r} is not the path of a word")
+    cells = tuple((int(row, 16), int(column, 16)) for row, column in zip(path[1::2], path[2::2], strict=True))
+    return Move(word, cells, "left" if path[0] == "<" else "right")
 
 
 class Turn(Value, frozen=True):

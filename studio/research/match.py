@@ -9,12 +9,14 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QWidget
 
+from engine.core.errors import attempted
 from engine.core.job import Control
 from engine.research.match import Entrant, match
 from engine.research.match_results import Difference, Result, Sample, Standing, differences, results_csv, standings
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
-from engine.soup.board import ROWS
+from engine.soup.board import ROWS, random_board
 from engine.soup.players.registry import BOUNDED, PLAYERS
+from engine.soup.puzzle import Puzzle, Turn
 from engine.soup.study import PERCENT, Histogram, histogram, score_curve
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -143,6 +145,7 @@ class MatchPage(ResearchPage):
             from studio.research.plots import MatchPlot
 
             self.plot = self._plot = MatchPlot()
+            self._plot.opened.connect(self._open_game)
             if self._summary:
                 self._draw(self._summary)
 
@@ -207,6 +210,14 @@ class MatchPage(ResearchPage):
         if self._plot:
             usual = summary.sizes == {(ROWS, BOARD_COLUMNS)}
             self._plot.show_match(summary.curves, summary.points, summary.boards, usual=usual)
+            self._plot.show_games(self.results)
+
+    def _open_game(self, result: Result) -> None:
+        """Open a game of the match in the tab of Word Soup, at its start."""
+        board = random_board(result.seed, result.rows, result.columns)
+        if moves := attempted(lambda: result.game, self.show_error):
+            turns = tuple(Turn(move, number - 1, result.player) for number, move in enumerate(moves))
+            self.opened.emit(Puzzle(board, turns, lexicon=result.lexicon, seed=result.seed))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

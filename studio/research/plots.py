@@ -3,12 +3,14 @@
 Loads pyqtgraph: import this only when a page is first shown.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pyqtgraph as pg
+from PySide6.QtCore import QPointF, Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.research.match_results import Result
 from engine.research.wheel_audit import MOST_TABOO, Audit, Timing
 from engine.soup.study import PERCENT, Histogram
 from studio.core.formatting import plural
@@ -16,12 +18,13 @@ from studio.core.theme import BLUE, GAP_1, Accent
 from studio.soup.pages.score_plots import ScorePlot
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
-from studio.widgets.plot import Axis, Line, Plot, Role
+from studio.widgets.plot import Axis, Line, Plot, Points, Role
 from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 AUDIT_HEIGHT = 240  # pixels
 MOST_BARS = 13
 KINDS = ("Taboo words per wheel", "Time of heuristic and search")
+HIT = 12  # pixels around a point in which a click opens its game
 LABEL_MARGIN = 8  # pixels that a label is higher than its text
 TEAL, VIOLET = Accent("#2A746F", "#5FB8B1"), Accent("#6A4C93", "#B79AE0")
 PLAYER_ROLES: Mapping[str, Role] = {
@@ -29,6 +32,10 @@ PLAYER_ROLES: Mapping[str, Role] = {
     "x-move": "clean", "vowels": "caution", "connectivity": "taboo", "reweighted": "muted", "sorted": "muted",
 }  # fmt: skip
 """The color of each player. It stays the same when the standings change."""
+
+
+def _role(player: str) -> Role:
+    return PLAYER_ROLES.get(player.partition(":")[0], "ink")
 
 
 class AuditPlot(SwitchedPlot):
@@ -94,10 +101,15 @@ class AuditPlot(SwitchedPlot):
 
 
 class MatchPlot(ScorePlot):
-    """The mean score curves of the best players, labeled at their ends."""
+    """The mean score curves of the best players, labeled at their ends, and a point for each game, which opens it."""
+
+    opened = Signal(object)  # the `Result` of a game
 
     def __init__(self) -> None:
-        super().__init__()
+        self.games = Plot("Games; click a point to open it", Axis("Board"), Axis("Score"))
+        super().__init__(Games=self.games)
+        self._results, self._dots = tuple[Result, ...](), dict[str, Points]()
+        self.games.clicked.connect(self._open)
         self._drawn: dict[str, tuple[Line, pg.TextItem]] = {}
         self._ends: dict[str, float] = {}
         self._boards = self.name("", 100.0, 0.0)
@@ -115,8 +127,25 @@ class MatchPlot(ScorePlot):
         self.show_points(points)
         self._place_names()
 
+    def show_games(self, results: Sequence[Result]) -> None:
+        """Show the score of each game by board."""
+        self._results = tuple(results)
+        players = dict.fromkeys(one.player for one in results)
+        for player in self._dots.keys() | players:
+            own = [one for one in results if one.player == player]
+            if player not in self._dots:
+                self._dots[player] = self.games.points(_role(player), size=8)
+            self._dots[player].show([one.seed for one in own], [one.total for one in own])
+
+    def _open(self, at: QPointF) -> None:
+        """Open the game of the point that is nearest to a position in pixels."""
+        across, up = self.games.pixels([one.seed for one in self._results], [one.total for one in self._results])
+        away = np.hypot(across - at.x(), up - at.y())
+        if len(away) and away.min() <= HIT:
+            self.opened.emit(self._results[int(away.argmin())])
+
     def _draw(self, player: str) -> tuple[Line, pg.TextItem]:
-        role = PLAYER_ROLES.get(player.partition(":")[0], "ink")
+        role = _role(player)
         self._drawn[player] = self.progress.line(role), self.name(player, 100.0, 0.0, role)
         return self._drawn[player]
 

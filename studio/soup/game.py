@@ -13,7 +13,7 @@ from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
-from engine.soup.puzzle import START, Puzzle, back, line, now, put, score
+from engine.soup.puzzle import START, Puzzle, back, line, move_of, now, put, score
 from engine.soup.study import PAR_PLAYER, Judged, Summary, better_than, judged, summarize
 from studio.core.session import Session
 from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
@@ -185,14 +185,13 @@ class GameEnding(QObject):
 
 SAMPLE_SEED = 1161
 SAMPLE_GAME = (
-    "chazans right b5a5b6a7a89788", "quartziest left 14152534435445566574", "tranqs right 968776655546",
-    "nth left 849493", "cwtch left 5666777686", "crwth left 7464536354", "gaff right a5a6b6a7",
-    "flannelettes right 758596879888776756475848", "verkrampte left 77766675849495a4a596",
-    "cling right 81918090a0", "conterminant right 7483938292a3b3b4a5a69585",
-    "quartetti left a8978695a696a5b4b5", "quirt left a191a0b1b0", "vex left b4a4a5", "hex left b2b1a2",
-    "off right b0b1a1", "augend right b5b6a7b8b7a8",
+    "chazans >b5a5b6a7a89788", "quartziest <14152534435445566574", "tranqs >968776655546", "nth <849493",
+    "cwtch <5666777686", "crwth <7464536354", "gaff >a5a6b6a7", "flannelettes >758596879888776756475848",
+    "verkrampte <77766675849495a4a596", "cling >81918090a0", "conterminant >7483938292a3b3b4a5a69585",
+    "quartetti <a8978695a696a5b4b5", "quirt <a191a0b1b0", "vex <b4a4a5", "hex <b2b1a2", "off >b0b1a1",
+    "augend >b5b6a7b8b7a8",
 )  # fmt: skip
-"""The word, the side, and for each letter the row and the column, a hexadecimal digit each."""
+"""The words, and their paths as `move_of` reads them."""
 
 
 class GameEdits:
@@ -257,14 +256,8 @@ class GameEdits:
 
 def sample() -> Puzzle:
     """Return a clean board at its start, with a game by beam as its solution."""
-    return Puzzle(random_board(SAMPLE_SEED), solution=tuple(map(_move, SAMPLE_GAME)), seed=SAMPLE_SEED)
-
-
-def _move(text: str) -> Move:
-    word, side, cells = text.split()
-    pairs = zip(cells[::2], cells[1::2], strict=True)
-    return Move(
-        word, tuple((int(row, 16), int(column, 16)) for row, column in pairs), "left" if side == "left" else "right"
+    return Puzzle(
+        random_board(SAMPLE_SEED), solution=tuple(move_of(*game.split()) for game in SAMPLE_GAME), seed=SAMPLE_SEED
     )
 
 

@@ -9,6 +9,7 @@ import pytest
 from scipy import stats
 
 from engine.core.errors import BadInput, Stopped
+from engine.core.files import csv_text
 from engine.core.job import Control, Ending
 from engine.research.match import Entrant, match, read_entrant
 from engine.research.match_results import (
@@ -246,6 +247,19 @@ def test_a_last_line_without_a_line_end_is_read(words, tmp_path) -> None:
     file.write_text(text.rstrip("\n")[:-1])
     assert len(read_results(file)) == 11
     assert file.read_text() == text.rstrip("\n")[:-1]
+
+
+def test_games_are_replayed_from_their_file_and_files_of_earlier_versions_are_continued(words, tmp_path) -> None:
+    file = tmp_path / "games.csv"
+    whole = run(words, AtOnce(), file=file).result
+    for one in read_results(file):
+        made = replay(random_board(one.seed, one.rows, one.columns), one.game)
+        assert (made.total, made.letters_left) == (one.total, one.letters_left)
+    file.write_text(csv_text([one[:-1] for one in (Result._fields, *whole[:-1])]))
+    append(file, whole[-1])
+    assert sorted(read_results(file)) == sorted(one._replace(paths="") for one in whole)
+    with pytest.raises(BadInput, match="has no paths"):
+        _ = read_results(file)[0].game
 
 
 def test_a_file_that_a_spreadsheet_saved_is_read(words, tmp_path) -> None:

@@ -5,11 +5,16 @@ import threading
 import numpy as np
 import pyqtgraph as pg
 import pytest
+from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
 from engine.core.job import Ending, Outcome
 from engine.research.match_results import Result, read_results
+from engine.soup.board import random_board
+from engine.soup.moves import finder_of
+from engine.soup.puzzle import START, Puzzle, Turn, path_text
 from engine.soup.study import Histogram
+from engine.words.sources import open_lexicon
 from studio.core.jobs import Jobs
 from studio.core.theme import Theme
 from studio.research import match as match_module
@@ -101,6 +106,24 @@ def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page,
     qtbot.waitUntil(lambda: page.table.words.rowCount() == 1)
     mean = page.table.words.columns[1]
     qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150")
+
+
+def test_a_point_of_the_plot_opens_its_game_and_a_game_of_an_old_file_says_why_not(qtbot, page) -> None:
+    page.entered()
+    page.plot.resize(480, 300)
+    board = random_board(7, 3, 3)
+    found = finder_of(open_lexicon("large")).moves(board)
+    move = found.move(0, "left")
+    made = game("quick", 7, 100)._replace(words=move.word, paths=path_text(move), moves=1)
+    page.plot.show_games((game("quick", 1, 50), made))
+    across, up = page.plot.games.pixels([7.0], [100.0])
+    with qtbot.waitSignal(page.opened) as opened:
+        page.plot.games.clicked.emit(QPointF(across[0] + 3, up[0] - 3))
+    assert opened.args[0] == Puzzle(board, (Turn(move, START, "quick"),), lexicon="large", seed=7)
+    across, up = page.plot.games.pixels([1.0], [50.0])
+    with qtbot.waitSignal(page.message) as said:
+        page.plot.games.clicked.emit(QPointF(across[0], up[0]))
+    assert "has no paths" in said.args[0].text
 
 
 def test_labels_of_close_curves_do_not_overlap(qtbot, page) -> None:

@@ -209,7 +209,7 @@ class MatchPage(ResearchPage):
     def _draw(self, summary: Summary) -> None:
         if self._plot:
             usual = summary.sizes == {(ROWS, BOARD_COLUMNS)}
-            self._plot.show_match(summary.curves, summary.points, summary.boards, usual=usual)
+            self._plot.show_match(summary.curves, summary.points, usual=usual)
             self._plot.show_games(self.results)
 
     def _open_game(self, result: Result) -> None:

@@ -7,13 +7,12 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.research.match_results import Result
 from engine.research.wheel_audit import MOST_TABOO, Audit, Timing
 from engine.soup.study import PERCENT, Histogram
-from studio.core.formatting import plural
 from studio.core.theme import BLUE, GAP_1, Accent
 from studio.soup.pages.score_plots import ScorePlot
 from studio.widgets.labels import Label
@@ -24,6 +23,7 @@ from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 AUDIT_HEIGHT = 240  # pixels
 MOST_BARS = 13
 KINDS = ("Taboo words per wheel", "Time of heuristic and search")
+ASIDE = 0.06  # free space around the points, share of their range
 HIT = 12  # pixels around a point in which a click opens its game
 LABEL_MARGIN = 8  # pixels that a label is higher than its text
 TEAL, VIOLET = Accent("#2A746F", "#5FB8B1"), Accent("#6A4C93", "#B79AE0")
@@ -107,18 +107,19 @@ class MatchPlot(ScorePlot):
 
     def __init__(self) -> None:
         self.games = Plot("Games; click a point to open it", Axis("Board"), Axis("Score"))
-        super().__init__(Games=self.games)
         self._results, self._dots = tuple[Result, ...](), dict[str, Points]()
+        self._legend, self._around = Label(), self.games.line("base", width=1)
+        self._legend.setTextFormat(Qt.TextFormat.RichText)
+        self._legend.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
+        super().__init__(self._legend, Games=self.games)
         self.games.clicked.connect(self._open)
         self._drawn: dict[str, tuple[Line, pg.TextItem]] = {}
         self._ends: dict[str, float] = {}
-        self._boards = self.name("", 100.0, 0.0)
         self.progress.item.vb.sigResized.connect(self._place_names)
 
-    def show_match(self, curves: Mapping[str, np.ndarray], points: Histogram, boards: int, *, usual: bool) -> None:
+    def show_match(self, curves: Mapping[str, np.ndarray], points: Histogram, *, usual: bool) -> None:
         """Show a match. The lines of Lyster 2022 apply to `usual` boards, which have 12x9 letters."""
         self.show_references(on=usual)
-        self._boards.setText(plural(boards, "board"))
         self._ends = {player: float(score[-1]) for player, score in curves.items()}
         for player in self._drawn.keys() | curves.keys():
             line, label = self._drawn.get(player) or self._draw(player)
@@ -131,11 +132,15 @@ class MatchPlot(ScorePlot):
         """Show the score of each game by board."""
         self._results = tuple(results)
         players = dict.fromkeys(one.player for one in results)
+        ends = [[point(getattr(one, name) for one in results) for point in (min, max)] for name in ("seed", "total")]
+        self._around.show(*([low - (high - low) * ASIDE, high + (high - low) * ASIDE] for low, high in ends))
         for player in self._dots.keys() | players:
             own = [one for one in results if one.player == player]
             if player not in self._dots:
                 self._dots[player] = self.games.points(_role(player), size=8)
             self._dots[player].show([one.seed for one in own], [one.total for one in own])
+        colours = {player: self.games.colour(_role(player)).name() for player in players}
+        self._legend.setText(" ".join(f'<span style="color:{ink}">\u25cf</span> {p}' for p, ink in colours.items()))
 
     def _open(self, at: QPointF) -> None:
         """Open the game of the point that is nearest to a position in pixels."""

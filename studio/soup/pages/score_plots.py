@@ -35,8 +35,8 @@ ASIDE = 25.0  # per cent: every second name stands so far from the axis, where n
 class ScorePlot(SwitchedPlot):
     """The score curve and the histogram of words, with the reference scores of Lyster 2022."""
 
-    def __init__(self, **others: QWidget) -> None:
-        """Create the plots; `others` by name are shown after them."""
+    def __init__(self, beside: QWidget | None = None, **others: QWidget) -> None:
+        """Create the plots; `others` by name are shown after them, and `beside` at the right of their names."""
         super().__init__()
         across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
         self.progress = Plot(KINDS[0], across, up)
@@ -50,7 +50,8 @@ class ScorePlot(SwitchedPlot):
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
         self._points = Histogram([], ())
-        self.lay_out({**dict(zip(KINDS, (self.progress, self.words), strict=True)), **others}, HEIGHT)
+        plots = dict(zip(KINDS, (self.progress, self.words), strict=True))
+        self.lay_out({**plots, **others}, HEIGHT, beside=beside)
 
     def name(self, text: str, x: float, y: float, role: Role = "muted", *, on_line: bool = False) -> pg.TextItem:
         """Add a label above a point of the score plot, or on a line that it interrupts."""

@@ -64,6 +64,7 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
         rect = rect.adjusted(GAP_2, 0, -GAP_2, 0)
         if self._column.kind == "number":
             painter.setFont(table.number_font)
+            ink = table.shown.muted if text.startswith("~") else ink  # an estimate
         elif text in VERDICT_LOOKS and self._column.kind == "verdict":
             picture, colour = VERDICT_LOOKS[text]
             ink = getattr(table.shown, colour)

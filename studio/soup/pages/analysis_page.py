@@ -72,7 +72,7 @@ class GamePage(Panel):
         self.seconds.valueChanged.connect(self._choose)
         self.candidates.looked_at.connect(self._look)
         self.candidates.changed.connect(self._show_reason)
-        self.candidates.opened.connect(self.opened)
+        self.candidates.played.connect(self.opened)
         self.candidates.compared.connect(self._compare)
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:

@@ -4,7 +4,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -444,7 +444,7 @@ def test_the_list_changes_at_most_once_a_second(qtbot) -> None:
 def test_rows_of_an_earlier_position_cannot_be_played(qtbot) -> None:
     view, opened = CandidateView(), []
     qtbot.addWidget(view)
-    view.opened.connect(opened.append)
+    view.played.connect(opened.append)
     view.show_rows([Row(FIL, 36)])
     view.show_outdated()
     QTest.keyClick(view, Qt.Key.Key_Down)
@@ -527,7 +527,7 @@ def test_a_board_is_copied_unless_it_has_a_taboo_word_on_a_straight_line(qtbot, 
 def test_a_candidate_is_previewed_and_played(qtbot, editor) -> None:
     view = editor.page.candidates
     view.setFocus()
-    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.keyClick(view, Qt.Key.Key_Home)
     best = editor.lookup.position.best[0].move
     assert editor.canvas.watched == best.cells
     QTest.keyClick(view, Qt.Key.Key_Return)
@@ -540,8 +540,8 @@ def test_two_candidates_are_compared_side_by_side_and_the_previewed_one_is_playe
     qtbot.waitUntil(lambda: len(view.rows) > 2 and all(row.finished for row in view.rows[:3]))
     one, other = view.rows[0], view.rows[2]
     for place in (0, 2):
-        point = QPoint(20, round(view.height() / (view._room + 1) * (place + 1.5)))
-        QTest.mouseClick(view, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, point)
+        point = view.visualRect(view.words.index(place, 0)).center()
+        QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ControlModifier, point)
     comparison = plot.comparison
     assert plot.current == 2
     assert comparison.currentIndex() == 1
@@ -551,8 +551,7 @@ def test_two_candidates_are_compared_side_by_side_and_the_previewed_one_is_playe
     assert letters == list(position(BOARD, (one.move,)).letters.upper())
     assert comparison.games[0].text().startswith(one.line[1].word.upper())
     chosen = view.rows[1].move.word
-    QTest.keyClick(view, Qt.Key.Key_Down)
-    QTest.keyClick(view, Qt.Key.Key_Down)
+    QTest.mouseMove(view.viewport(), view.visualRect(view.words.index(1, 0)).center())
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert played(editor) == [chosen]
     assert comparison.currentIndex() == 0

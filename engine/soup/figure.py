@@ -308,10 +308,10 @@ def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tupl
     """Return the table of letter values, letters grouped above their points, and its height."""
     size = style.sizes.text
     groups = [
-        ("".join(letter.upper() for letter, worth in values.items() if worth == value), str(value))
+        (" ".join(letter.upper() for letter, worth in values.items() if worth == value), str(value))
         for value in sorted(set(values.values()))
     ]
-    widths = [_spaced(letters, style) for letters, _ in groups]
+    widths = [_width(letters, style.faces.strong, size) for letters, _ in groups]
     items = list(zip(groups, widths, strict=True))
     starts = breaks(widths, [size * VALUE_GAP] * len(items), width - size, "center")
     lines = [items[start:end] for start, end in pairwise([*starts, len(items)])]
@@ -333,18 +333,9 @@ def _value_row(groups: list[_Group], style: Style, width: float, top: float) -> 
     x = gap / 2
     for (letters, value), across in groups:
         middle = x + across / 2
-        first = x
-        for letter in letters:
-            yield run(letter, style.faces.strong, size, first, base, ink=style.inks.text)
-            first += _width(letter, style.faces.strong, size) + size * 0.2
+        yield run(letters, style.faces.strong, size, x, base, ink=style.inks.text)
         yield run(value, style.faces.text, size, middle, base + leading, align="center", ink=style.inks.text)
         x += across + gap
-
-
-def _spaced(letters: str, style: Style) -> float:
-    """Return the width of spaced letters."""
-    size = style.sizes.text
-    return sum(_width(letter, style.faces.strong, size) for letter in letters) + size * 0.2 * (len(letters) - 1)
 
 
 def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple[Shape, ...], float]:

@@ -180,23 +180,16 @@ def _under(upper: _Column, lower: _Column) -> _Column:
 def _beside(
     columns: Sequence[_Column], style: Style, size: float, lists: int, width: float, gutter: float
 ) -> tuple[tuple[Shape, ...], float]:
-    """Distribute the words over lists of similar height, each with headings; return the shapes and the height."""
+    """Distribute the words over lists of equal length, each with headings; return the shapes and the height."""
     count = len(columns[0].blocks) - 1
     heights = [max(column.blocks[n].height for column in columns) for n in range(count)]
     header = max(column.blocks[-1].height for column in columns) + size * 0.35
-    share, shapes, lowest, first = sum(heights) / lists, list[Shape](), 0.0, 0
-    for number in range(lists):
-        last = first
-        while last < count and (
-            number == lists - 1 or sum(heights[: last + 1]) <= share * (number + 1) + heights[last] / 2
-        ):
-            last += 1
-        rows = range(first, last)
+    shapes, each = list[Shape](), -(-count // lists)
+    parts = [range(first, min(count, first + each)) for first in range(0, count, each)]
+    for number, rows in enumerate(parts):
         made = _rows(columns, style, rows, heights, width, header)
         shapes.append(Group(tuple(made), number * (width + gutter), 0.0))
-        lowest = max(lowest, header + sum(heights[n] for n in rows))
-        first = last
-    return tuple(shapes), lowest
+    return tuple(shapes), header + max(sum(heights[n] for n in rows) for rows in parts)
 
 
 def _rows(

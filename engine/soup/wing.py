@@ -60,23 +60,15 @@ BOARD = "gro\nven\nade"
 
 def warm_up() -> Mapping[str, Callable[[], object]]:
     """Return a call for each family of kernels."""
-    return {"soup.moves": _warm_find_moves, "soup.value": _warm_value, "soup.beam": _warm_search}
-
-
-def _warm_find_moves() -> None:
-    finder_of(Lexicon.of("warm", SMALL_LIST)).moves(read_board(BOARD))
-
-
-def _warm_value() -> None:
+    from engine.soup.players.beam import Beam
     from engine.soup.players.value import remainder
 
-    remainder(read_board(BOARD), Lexicon.of("warm", SMALL_LIST))
-
-
-def _warm_search() -> None:
-    from engine.soup.players.beam import Beam
-
-    Beam(Lexicon.of("warm", SMALL_LIST), width=2).plan(read_board(BOARD), Control())
+    board, few = read_board(BOARD), Lexicon.of("warm", SMALL_LIST)
+    return {
+        "soup.moves": lambda: finder_of(few).moves(board),
+        "soup.value": lambda: remainder(board, few),
+        "soup.beam": lambda: Beam(few, width=2).plan(board, Control()),
+    }
 
 
 HOLE = Square(block=True, void=True)

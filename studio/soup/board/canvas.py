@@ -73,7 +73,6 @@ class BoardCanvas(BoardView):
     pressed = Signal(object)  # a cell with a letter on which the mouse was pressed
     reached = Signal(object)  # a cell that the mouse was dragged to
     lifted = Signal()  # the mouse button was released
-    hovered = Signal(object)  # the cell under the mouse, or None
     typed = Signal(str)  # a letter
     commanded = Signal(str)  # the command of a key in `KEYS`
     traced = Signal(object)  # the move that was traced completely
@@ -224,7 +223,6 @@ class BoardCanvas(BoardView):
         cell = self.cell_at(at)
         if cell != self._hover:
             self._hover = cell
-            self.hovered.emit(cell)
             self.update()
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
@@ -235,7 +233,6 @@ class BoardCanvas(BoardView):
     def leaveEvent(self, event: QEvent) -> None:
         super().leaveEvent(event)
         self._hover = None
-        self.hovered.emit(None)
         self.update()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:

@@ -26,12 +26,12 @@ CHIP = 1.1  # size of the field below the points of a selected letter, as a mult
 
 
 class Tiles:
-    """Pixmaps of tiles and letters at one size in the colors of a widget."""
+    """Pixmaps of letters on their tiles at one size in the colors of a widget."""
 
     def __init__(self, widget: QWidget) -> None:
         self._widget = widget
         self._size = 0
-        self._made: dict[tuple[str, str], QtGui.QPixmap] = {}
+        self._made: dict[tuple[str, Look], QtGui.QPixmap] = {}
 
     def clear(self) -> None:
         """Discard the pixmaps; call after a change of colors or screen resolution."""
@@ -43,38 +43,29 @@ class Tiles:
             self._size = size
             self.clear()
 
-    def ground(self) -> QtGui.QPixmap:
-        """Return the tile without a letter."""
-        return self._kept("ground", "", self._draw_ground)
-
     def letter(self, letter: str, look: Look = "plain") -> QtGui.QPixmap:
-        """Return a letter without its tile; "lit" is drawn for the accent color as background."""
-        return self._kept(look, letter, self._draw_letter)
-
-    def whole(self, letter: str) -> QtGui.QPixmap:
-        """Return a letter on its tile."""
-        return self._kept("whole", letter, self._draw_whole)
-
-    def _kept(self, look: str, letter: str, draw: object) -> QtGui.QPixmap:
-        if (look, letter) not in self._made:
+        """Return a letter on its tile; "lit" is drawn without the tile, for the accent color as background."""
+        if (letter, look) not in self._made:
             ratio = self._widget.devicePixelRatioF()
             picture = QtGui.QPixmap(round(self._size * ratio), round(self._size * ratio))
             picture.setDevicePixelRatio(ratio)
             picture.fill(Qt.GlobalColor.transparent)
             with QtGui.QPainter(picture) as painter:
                 painter.setRenderHint(QtGui.QPainter.RenderHint.Antialiasing)
-                draw(painter, letter, look)  # type: ignore[operator]
-            self._made[look, letter] = picture
-        return self._made[look, letter]
+                if look == "plain":
+                    self._draw_tile(painter)
+                self._draw_letter(painter, letter, look)
+            self._made[letter, look] = picture
+        return self._made[letter, look]
 
-    def _draw_ground(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
+    def _draw_tile(self, painter: QtGui.QPainter) -> None:
         shown, gap = colours(self._widget), max(1.0, self._size * GAP)
         painter.setPen(QtGui.QPen(QtGui.QColor(shown.hairline), 1.0))
         painter.setBrush(QtGui.QColor(shown.surface))
         side = self._size - 2 * gap
         painter.drawRoundedRect(QRectF(gap, gap, side, side), self._size * ROUND, self._size * ROUND)
 
-    def _draw_letter(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
+    def _draw_letter(self, painter: QtGui.QPainter, letter: str, look: Look) -> None:
         palette, shown, size = self._widget.palette(), colours(self._widget), self._size
         ink = palette.color(palette.ColorRole.HighlightedText) if look == "lit" else QtGui.QColor(shown.ink)
         face = style("classic").faces.letters
@@ -90,10 +81,6 @@ class Tiles:
             chip = QRectF(x - width - 2, y - height * 0.9, width + 4, height * CHIP)
             painter.drawRoundedRect(chip, 2, 2)
         set_run(painter, points, QtGui.QBrush(QtGui.QColor(shown.ink if look == "lit" else shown.muted)))
-
-    def _draw_whole(self, painter: QtGui.QPainter, letter: str, look: str) -> None:
-        painter.drawPixmap(0, 0, self.ground())
-        painter.drawPixmap(0, 0, self.letter(letter))
 
 
 MOST_CELL = 128  # pixels
@@ -220,7 +207,7 @@ class BoardView(QWidget):
         self.update()
 
     def _draw_sprites(self, painter: QtGui.QPainter, sprites: Sequence[Sprite]) -> None:
-        size, origin, picture = self.cell_size, self._origin(), self._tiles.whole
+        size, origin, picture = self.cell_size, self._origin(), self._tiles.letter
         left, top = origin.x(), origin.y()
         for letter, row, column, opacity in sprites:
             if opacity < 1.0:
@@ -233,7 +220,12 @@ class BoardView(QWidget):
         if self._hover and self.board.inside(self._hover) and self.board.letter(self._hover) != EMPTY:
             wash = QtGui.QColor(colours(self).ink)
             wash.setAlphaF(HOVER)
-            painter.fillPath(self._tile(self._hover), wash)
+            side = self.cell_size * 0.92
+            box = QRectF(0, 0, side, side)
+            box.moveCenter(self._middle(self._hover))
+            painter.setPen(Qt.PenStyle.NoPen)
+            painter.setBrush(wash)
+            painter.drawRoundedRect(box, side * ROUND, side * ROUND)
         if word:
             self._draw_band(painter, word)
         if self.watched:
@@ -326,13 +318,6 @@ class BoardView(QWidget):
         band.setFillRule(Qt.FillRule.WindingFill)
         return band
 
-    def _tile(self, cell: Cell) -> QtGui.QPainterPath:
-        size, middle = self.cell_size * 0.92, self._middle(cell)
-        path = QtGui.QPainterPath()
-        box = QRectF(middle.x() - size / 2, middle.y() - size / 2, size, size)
-        path.addRoundedRect(box, size * 0.12, size * 0.12)
-        return path
-
     def _draw_after(self, painter: QtGui.QPainter, move: Move) -> None:
         """Draw unmoved letters normally and moved letters faint in their new places."""
         size, origin = self.cell_size, self._origin()
@@ -340,7 +325,7 @@ class BoardView(QWidget):
             if way.place < 0:
                 painter.setOpacity(1.0 if way.start == way.end else FAINT)
                 row, column = way.end
-                painter.drawPixmap(origin + QPoint(column * size, row * size), self._tiles.whole(way.letter))
+                painter.drawPixmap(origin + QPoint(column * size, row * size), self._tiles.letter(way.letter))
         painter.setOpacity(1.0)
 
     def _draw_names(self, painter: QtGui.QPainter, origin: QPoint, width: int, height: int) -> None:

@@ -43,11 +43,11 @@ def _points(value: float) -> str:
 
 
 COLUMNS = (
-    Column("word", "Word", width=14),
+    Column("word", "Word", width=11),
     Column("score", "Points", "number", width=5, show=_points, hint="Length times the sum of the letter values"),
     Column("mean", "Mean", "number", width=6, show=_points, hint=MEAN_HINT),
     Column("game", "Best", "number", width=6, show=_points, hint=GAME_HINT),
-    *(Column(name, title, width=8, hint=hint) for name, (title, hint) in BARS.items()),
+    *(Column(name, title, width=6, hint=hint) for name, (title, hint) in BARS.items()),
 )
 
 

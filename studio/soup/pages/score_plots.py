@@ -49,7 +49,6 @@ class ScorePlot(SwitchedPlot):
         self._room = self.progress.line("base", width=1)  # of no length: it makes room for the highest label
         self.show_references(on=True)
         self.bars = self.words.bars(upright=True)
-        self._points = Histogram([], ())
         plots = dict(zip(KINDS, (self.progress, self.words), strict=True))
         self.lay_out({**plots, **others}, HEIGHT, beside=beside)
 
@@ -78,19 +77,9 @@ class ScorePlot(SwitchedPlot):
             label.setVisible(on)
 
     def show_points(self, points: Histogram) -> None:
-        """Set the histogram of word scores; it is drawn when it is visible."""
-        self._points = points
-        if self.current == 1:
-            self._draw_words()
-
-    def _draw_words(self) -> None:
-        names, counts = self._points
+        """Set the histogram of word scores."""
+        names, counts = points
         self.bars.show(names, counts, [""] * len(counts))
-
-    def show_plot(self, place: int) -> None:
-        """Switch plots; the histogram is drawn only when it is visible."""
-        super().show_plot(place)
-        self._draw_words()
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)

@@ -63,17 +63,13 @@ class VettingPanel(Panel):
         if key is not None:
             self._take(key)
         elif before is None or _vetted(before) != _vetted(puzzle):
-            self._forget()
-            if self.isVisible():
-                self.ask()
+            self._ask_again()
 
     def show_printed(self, printed: Printed | None) -> None:
         """Set the printed record of this puzzle; its words count."""
         if printed != self._printed:
             self._printed = printed
-            self._forget()
-            if self.isVisible():
-                self.ask()
+            self._ask_again()
 
     def ask(self) -> None:
         """Start to compute the key unless it is available or being computed; `found` is emitted at the end."""
@@ -84,9 +80,7 @@ class VettingPanel(Panel):
 
     def house_is_other(self) -> None:
         """Compute the key again after a change of the house rules or lists."""
-        self._forget()
-        if self.isVisible():
-            self.ask()
+        self._ask_again()
 
     def entered(self) -> None:
         self.ask()
@@ -96,12 +90,14 @@ class VettingPanel(Panel):
 
     # the key
 
-    def _forget(self) -> None:
+    def _ask_again(self) -> None:
         self.key, self._requested = None, False
         for job in (KEY, REPAIRS, BOARD):
             self.jobs.drop(job)
         self.board.show_nothing(LOOKING)
         self.solution.show_nothing(LOOKING)
+        if self.isVisible():
+            self.ask()
 
     def _take(self, key: Key) -> None:
         assert self._puzzle

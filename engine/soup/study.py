@@ -256,9 +256,9 @@ FEWEST_STEPS, STABLE = 25_000, 10
 before and after a move whose loss the last pass changed by more than STABLE points."""
 ROWS, ROW_STEPS = 12, (1_000, 5_000)
 """Candidates of which each has its own search, and the positions that it expands at most, pass by pass."""
-DOUBTS = 120, 100
-"""Of twenty differences of two means, nineteen move by fewer points if both searches are made five times as deep:
-those of the first pass and of the last, measured on 20 positions of five games."""
+DOUBTS = 180, 120
+"""Nineteen of twenty differences of two means move by fewer points if the searches of both are made as deep as 25,000
+positions: those of the first pass, and of the last. Measured on 20 positions of five games."""
 COMPLETE = 2**62  # the steps of a search that has seen every game
 PAR_STEPS = 800  # positions that Quick expands before each move when it plays for par; about 0.2 s a move
 

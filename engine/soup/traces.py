@@ -222,15 +222,10 @@ def repair_all(board: Board, scanner: Scanner, *, control: Control | None = None
     control, made = control or Control(), list[Repair]()
     first = len(visible(scanner.traces(board)))
     while best := find_repairs(board, scanner, control=control.sub(0.0, 0.0))[:1]:
-        board = apply_repair(board, best[0])
+        board = with_letter(board, best[0].cell, best[0].new)
         made.append(best[0])
         control.report(first - best[0].remaining, first)
     return RepairedBoard(board, tuple(made), visible(scanner.traces(board)))
-
-
-def apply_repair(board: Board, repair: Repair) -> Board:
-    """Return the board with a repair applied."""
-    return with_letter(board, repair.cell, repair.new)
 
 
 def with_letter(board: Board, cell: Cell, letter: str) -> Board:

@@ -239,10 +239,7 @@ class BoardView(QWidget):
         if crosses_itself(cells):
             self._draw_ordered(painter, cells)
             return
-        solid, line, cap = Qt.PenStyle.SolidLine, self.cell_size * BAND, Qt.PenCapStyle.RoundCap
-        painter.setPen(QtGui.QPen(accent(self), line, solid, cap))
-        for start, other in pairwise(map(self._middle, cells)):  # a single stroke has holes at sharp bends
-            painter.drawLine(start, other)
+        painter.fillPath(self._band(cells), accent(self))
         painter.setPen(Qt.PenStyle.NoPen)
         painter.setBrush(accent(self))
         painter.drawEllipse(self._middle(cells[0]), self.cell_size * HEAD, self.cell_size * HEAD)
@@ -293,7 +290,7 @@ class BoardView(QWidget):
                 painter.drawLine(start, other)
             self._draw_numbers(painter, cells)
             return
-        path = self._band(cells, BAND).simplified()
+        path = self._band(cells).simplified()
         painter.setBrush(Qt.BrushStyle.NoBrush)
         pen = QtGui.QPen(QtGui.QColor(colours(self).ink), WATCHED, Qt.PenStyle.CustomDashLine)
         pen.setDashPattern([3, 3])
@@ -303,7 +300,7 @@ class BoardView(QWidget):
         start = self._middle(cells[0]) - QPointF(self.cell_size * 0.3, self.cell_size * 0.3)
         painter.drawEllipse(start, 3.0, 3.0)
 
-    def _band(self, cells: Sequence[Cell], width: float) -> QtGui.QPainterPath:
+    def _band(self, cells: Sequence[Cell]) -> QtGui.QPainterPath:
         middles = [self._middle(cell) for cell in cells]
         line = QtGui.QPainterPath(middles[0])
         for middle in middles[1:]:
@@ -311,7 +308,7 @@ class BoardView(QWidget):
         if len(middles) == 1:
             line.lineTo(middles[0] + QPointF(0.01, 0))
         stroker = QtGui.QPainterPathStroker()
-        stroker.setWidth(self.cell_size * width)
+        stroker.setWidth(self.cell_size * BAND)
         stroker.setCapStyle(Qt.PenCapStyle.RoundCap)
         stroker.setJoinStyle(Qt.PenJoinStyle.RoundJoin)
         band = stroker.createStroke(line)

@@ -12,7 +12,7 @@ from engine.soup.board import Board
 from engine.soup.build import build
 from engine.soup.make import CleanBoard, make_board, on_board
 from engine.soup.puzzle import Puzzle
-from engine.soup.traces import Repair, RepairedBoard, Trace, apply_repair, find_repairs, open_scanner, repair_all
+from engine.soup.traces import Repair, RepairedBoard, Trace, find_repairs, open_scanner, repair_all, with_letter
 from engine.words.vetting.house import open_house
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -131,7 +131,7 @@ class VettingPanel(Panel):
 
     def _change(self, repair: Repair) -> None:
         if self._puzzle:
-            board = apply_repair(self._puzzle.board, repair)
+            board = with_letter(self._puzzle.board, repair.cell, repair.new)
             self._take_board(board, f"Change {change_of(repair, len(board.rows))}")
 
     def _mend(self) -> None:

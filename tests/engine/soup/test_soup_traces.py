@@ -11,7 +11,7 @@ from engine.soup.board import Board, random_board, read_board, square
 from engine.soup.make import make_board, make_clean, on_board
 from engine.soup.moves import clean_lexicon, excluded_words, playable_lexicon
 from engine.soup.puzzle import Puzzle
-from engine.soup.traces import Scanner, apply_repair, find_repairs, repair_all, visible, with_letter
+from engine.soup.traces import Scanner, find_repairs, repair_all, visible, with_letter
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
@@ -78,7 +78,7 @@ def test_a_repair_removes_a_trace_and_adds_none() -> None:
     found = find_repairs(board, SCANNER)
     assert found
     for repair in found:
-        after = visible(SCANNER.traces(apply_repair(board, repair)))
+        after = visible(SCANNER.traces(with_letter(board, repair.cell, repair.new)))
         assert len(after) == repair.remaining == 0
     best = found[0]
     assert best.same_kind

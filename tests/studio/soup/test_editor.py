@@ -24,7 +24,7 @@ from studio.soup.editor import SoupEditor
 from studio.soup.pages import board_page
 from studio.soup.pages.analysis_page import GamePage
 from studio.soup.pages.candidates import CandidateView, Row
-from studio.soup.pages.comparison import difference
+from studio.soup.pages.score_plots import difference
 from tests.studio.compiling import Compiling
 from tests.studio.previews import accept_preview
 from tests.studio.soup_tab import soup_tab, wait_words

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.value import changed
+from engine.soup import study
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
 from engine.soup.moves import finder_of, playable_lexicon
 from engine.soup.players.player import Candidate
@@ -249,6 +250,23 @@ def test_the_search_of_a_position_publishes_better_games_and_searches_each_candi
         assert total == replay(board, moves).total <= plan.total
         assert 0 < mean <= total
     assert all(one.finished for one in rows.values())
+
+
+def test_a_visit_of_a_reviewed_position_searches_nothing_and_a_last_pass_only_what_is_not_stable(monkeypatch) -> None:
+    values = {"REVIEW_STEPS": (9, 40, 90, 400), "FEWEST_STEPS": 90, "ROW_STEPS": (5, 10), "STABLE": 10**6}
+    for name, value in values.items():
+        monkeypatch.setattr(study, name, value)
+    board, known = random_board(3, 8, 7), KnownGames()
+    moves = some_game(board, [3, 1])
+    assert review_game(board, moves, FEW, known=known).result.steps == 90
+    before = [one.lost for one in judged(known, board, moves)]
+    for count in range(len(moves)):
+        assert review_game(position(board, moves[:count]), (), FEW, known=known).steps == 0
+    assert [one.lost for one in judged(known, board, moves)] == before
+    monkeypatch.setattr(study, "STABLE", -1)
+    again = KnownGames()
+    assert review_game(board, moves, FEW, known=again).result.steps == 400
+    assert again.steps(board) >= 400
 
 
 def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:

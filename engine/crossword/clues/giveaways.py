@@ -15,7 +15,7 @@ Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3  # letters of a part of an answer at least
 SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
-LEAST_ALIKE, MOSTLY = 5, 0.7  # letters with which two words begin, and their share of the shorter one
+LEAST_ALIKE = 5  # letters with which two words begin that look alike, at least
 SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in common at their start, at least
 ALIKE_ROOT = 0.6  # share of the letters of a root with which a word made from it begins
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
@@ -25,7 +25,7 @@ SMALL = frozenset(
      "over", "the", "to", "up", "with")
 )  # fmt: skip
 TAILS = frozenset(
-    ("able", "age", "al", "an", "ant", "ary", "dom", "ed", "en", "er", "ery", "est", "ette", "ful", "hood", "ian",
+    ("able", "age", "al", "an", "ant", "ary", "dom", "ed", "en", "er", "ery", "ess", "est", "ette", "ful", "hood", "ian",
      "ic", "ie", "ier", "ing", "ise", "ish", "ism", "ist", "ity", "ive", "ize", "less", "let", "like", "ling",
      "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
 )  # fmt: skip
@@ -51,8 +51,7 @@ def resembles(clue: str, answer: str) -> bool:
     """
     base = answer.removesuffix("s")
     for word in map(letters_of, _WORD.findall(clue)):
-        same = len(commonprefix((word, answer)))  # noqa: RUF071 - of words
-        alike = same >= LEAST_ALIKE and same >= MOSTLY * min(len(word), len(answer))
+        alike = len(commonprefix((word, answer))) >= LEAST_ALIKE  # noqa: RUF071 - of words
         if alike or _respelled(word, answer, LEAST_ALIKE) or (len(base) >= SHORTEST_STEM and word.startswith(base)):
             return True
     return False

@@ -1,6 +1,6 @@
 """The likely meanings of an answer by WordNet, and clues made from them.
 
-A clue is a definition, an example of use with the word blanked out, synonyms, an opposite, or a more general term.
+A clue is a definition or synonyms.
 Meanings are weighted by their frequency. Meanings of the base form are used for inflected forms.
 """
 
@@ -16,7 +16,7 @@ from engine.crossword.clues.list_theme import ListTheme
 from engine.words.forms import InflectedForm, inflections, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
-Source: TypeAlias = Literal["file", "book", "studio", "definition", "usage", "synonyms", "opposite", "kind"]
+Source: TypeAlias = Literal["file", "book", "studio", "definition", "synonyms"]
 PARTS = {"n": "noun", "v": "verb", "a": "adjective", "r": "adverb"}
 RARELY_A_NAME = 0.3  # weight of a meaning that is a proper name, if the answer is not capitalized
 AVOIDED = 0.1  # weight of a delicate meaning
@@ -36,15 +36,9 @@ LINKED = 2.0
 FIRST = 0.995  # share of the meanings that belong to the theme of the list, or of the nouns, if there are any
 KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
-TELLING = 5  # words of an example that is informative enough
-LONGEST_EXAMPLE = 10  # words of one; longer ones are no clues
 OBSCURE = 0.6  # weight of synonyms that are not in the corpus, because fewer readers know them
 MOST_READINGS = 12
-MOST_EXAMPLES = 2
 MOST_SYNONYMS = 3
-TOO_GENERAL = {"n": 300, "v": 400}
-"""Terms with more meanings below them are too general for a clue: a container, to move."""
-NATURAL, TOO_NATURAL = ("animal", "plant", "food"), 3000  # a kind of bird or of tree is one, but no kind of plant
 UNPRINTABLE = re.compile(
     r"\b(?:slur|obscen|vulgar|derogatory|disparag|taboo|profan|pejorative|dirty word"
     r"|offensive,? (?:\w+ ){0,2}(?:terms?|names?|words?|slang)"
@@ -55,7 +49,7 @@ DELICATE = re.compile(
     r"|your god|own religion|a jew\b|pubic|unlawful sex|attractive (?:wom|girl))"
 )
 """Subjects that a newspaper avoids if a word has other meanings."""
-_ROMAN = re.compile(r"[IVXLCDM]+|[ivx]{2,}")
+_ROMAN = re.compile(r"[IVXLCDM]+|[ivxl]{2,}")
 _ARTICLE = re.compile(r"\s*(?:an?|the|any)\b")
 _OBJECTS = ("a", "an", "the", "for", "his", "into", "bright")
 """Words after a verb at the start of a noun's definition: "works for an expert to learn a trade"."""
@@ -163,10 +157,6 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
         definition = in_form(definition, sense.part, form, net)
     if definition:
         yield "definition", definition, quality
-    writings = (text, sense.lemma) if letters_of(sense.lemma) == letters_of(text) else (text,)
-    for example in [one for example in sense.examples if (one := wording.blanked(example, writings))][:MOST_EXAMPLES]:
-        if len(example.split()) <= LONGEST_EXAMPLE:
-            yield "usage", example, min(1.0, len(example.split()) / TELLING)
     synonyms = _synonyms(text, sense, net)
     few = 1 if sense.part == "a" and form else MOST_SYNONYMS  # "more certain" is long
     formed = (synonym_in_form(synonym, sense.part, form, net) for synonym in list(synonyms)[:few])
@@ -176,12 +166,6 @@ def clues_of(text: str, reading: Reading, net: WordNet) -> Iterator[tuple[Source
         if len(set(words)) < len(words):  # "put on the line, lay on the line"
             shown, known = shown[:1], known * OBSCURE
         yield "synonyms", wording.capitalised(wording.plain(", ".join(shown))), known
-    if form is None:
-        for opposite in net.related(sense, "opposite"):
-            yield "opposite", wording.plain(f"Opposite of {opposite[0].lemma}"), 1.0
-    many = any(one.form == "plural" for one in inflections(net, text))  # fungi are no "Kind of kingdom"
-    for clue, known in _kinds(text, sense, net) if form is None and not many else ():
-        yield "kind", clue, known
 
 
 def _definition(text: str, reading: Reading, net: WordNet) -> tuple[str, float]:
@@ -218,17 +202,17 @@ def _singular(word: str, net: WordNet) -> str:
 def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
     """Synonyms with their weights, most frequent first. Adjectives that are only similar are none.
 
-    Scientific names are omitted, and so are obscure words if there are known ones, and words that rarely have this
-    meaning if there are others.
+    Scientific names are omitted, and so are words that usually have another meaning, and obscure ones if there are
+    known ones.
     """
-    others = net.synonyms(sense)
+    others = [one for one in net.synonyms(sense) if one.rank == 1]
     others = [other for other in others if other.frequency] or others
     scientific = net.scientific(other.lemma for other in others)
     met = net.weights({letters_of(other.lemma) for other in others} - {""})
     found: dict[str, str] = {}  # by stem, so that only one of two spellings is used
     for one in sorted(others, key=lambda other: -other.frequency):
         letters = letters_of(one.lemma)
-        shown = len(letters) > 1 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
+        shown = len(letters) > 2 and one.lemma not in scientific and not _ROMAN.fullmatch(one.lemma)
         short = letters_of(text).startswith(letters)  # "diam" for "diameter"
         given = resembles(one.lemma, letters_of(text)) or giveaways(one.lemma, text, net)
         if shown and not short and not given:
@@ -240,30 +224,3 @@ def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
 
 def _is_known(met: float) -> bool:
     return met >= KNOWN
-
-
-def _kinds(text: str, sense: Sense, net: WordNet) -> Iterator[tuple[str, float]]:
-    """Yield general terms as clues with their quality: "Kind of rodent", "A national capital", "Way to travel"."""
-    for name, instance in _above(text, sense, net):
-        known = 1.0 if any(map(_is_known, net.weights([letters_of(name)]).values())) else OBSCURE**0.5
-        if sense.part == "v":
-            yield wording.plain(f"Way to {name}"), known
-        elif instance:
-            yield wording.plain(f"{'An' if name[0] in 'aeiouAEIOU' else 'A'} {name}"), known
-        else:
-            yield wording.plain(f"Kind of {name}"), known
-
-
-def _above(text: str, sense: Sense, net: WordNet, steps: int = 2) -> Iterator[tuple[str, bool]]:
-    """Yield the more general terms of a meaning, and whether it is an instance of them."""
-    for relation in ("kind", "instance"):
-        for above in net.related(sense, relation):
-            most = TOO_NATURAL if above[0].topic in NATURAL else TOO_GENERAL.get(sense.part, 0)
-            if above[0].hyponym_count > most:
-                continue
-            fair = [one for one in above if not giveaways(one.lemma, text, net)]
-            names = [one for one in fair if not wording.is_no_clue(one.lemma)]
-            if names:
-                yield names[0].lemma, relation == "instance"
-            if steps > 1 and relation == "kind":
-                yield from _above(text, above[0], net, steps - 1)

@@ -6,7 +6,7 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 """
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -16,10 +16,10 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways, resembles
 from engine.crossword.clues.list_theme import ListTheme, theme_of
-from engine.crossword.clues.meanings import PARTS, Source, clues_of, is_printable, readings, topic_of
+from engine.crossword.clues.meanings import PARTS, Reading, Source, clues_of, is_printable, readings, topic_of
 from engine.crossword.clues.sources import ClueFile, Used, normalised, studio_clues, use_text
 from engine.crossword.clues.sources import used as clues_in_book
-from engine.crossword.clues.wording import LONGEST, fit, is_broken_off, is_cut, is_no_clue
+from engine.crossword.clues.wording import AFTER_HEAD, LONGEST, fit, is_broken_off, is_cut, is_no_clue
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import own_spellings, respelled
@@ -31,8 +31,7 @@ from engine.words.wordnet import WordNet, letters_of, open_wordnet
 
 T = TypeVar("T")
 SOURCES: dict[Source, float] = {
-    "file": 3.0, "book": 2.0, "studio": 1.5, "definition": 1.0, "synonyms": 0.75, "usage": 0.45, "opposite": 0.5,
-    "kind": 0.4,
+    "file": 3.0, "book": 2.0, "studio": 1.5, "definition": 1.0, "synonyms": 0.75,
 }  # fmt: skip
 """Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
 length."""
@@ -135,7 +134,6 @@ def _of_wordnet(
     text: str, net: WordNet, vetter: Vetter, theme: ListTheme, spelled: Container[str]
 ) -> Iterator[Suggestion]:
     answer = letters_of(text)
-    touchy = vetter.verdict(answer, "entry").standing != "clean"
     found = readings(text, net, theme)
     lemmas = net.lemmas([one.sense.synset for one in found])
     own = {key: own_spellings([letters_of(one.lemma) for one in some], spelled) for key, some in lemmas.items()}
@@ -145,15 +143,36 @@ def _of_wordnet(
             continue
         for source, wording, known in clues_of(text, reading, net):
             clue = respelled(wording, spelled, own[reading.sense.synset] if source == "synonyms" else None)
-            if touchy and source == "usage":  # examples may insult people
-                continue
             fair = not is_no_clue(clue) and not giveaways(clue, text, net) and not resembles(clue, answer)
             if 0 < len(clue) <= LONGEST and fair and _is_clean(clue, vetter):
                 share = reading.share / likely[0].share
                 score = SOURCES[source] * known * share**LIKELY * fit(clue)
                 score *= BROKEN_OFF if source == "definition" and is_broken_off(clue) else 1.0
                 cut = source == "definition" and (known < 1.0 or is_cut(wording, reading.sense.definition))
-                yield Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading), share)
+                made = Suggestion(clue, source, PARTS[reading.sense.part], score, cut, topic_of(reading), share)
+                if is_sure(made, reading, net, theme):
+                    yield made
+
+
+def is_sure(clue: Suggestion, reading: Reading, net: WordNet, theme: ListTheme) -> bool:
+    """Return whether a clue of WordNet can be printed as it is. Rather no clue is suggested than a bad one.
+
+    Its meaning is the usual one of the word, and tells the part of speech and the number; a definition is whole.
+    Clues that belong to the theme are always offered, because those of other sources rarely do.
+    """
+    sense, phrase = reading.sense, " " in reading.sense.lemma
+    if theme.holds({sense.synset}, net):
+        return True
+    usual = sense.rank == 1 and reading.share >= USUAL
+    single = reading.form is None and sense.part == "n" and _MAY_BE_MANY.search(letters_of(sense.lemma))
+    if not usual or single or (phrase and sense.part != "n") or quality(clue, open_lexicon("large")) < GOOD:
+        return False
+    if clue.source != "definition":
+        return sense.lemma.isalpha() or " " not in clue.text
+    clause = sense.definition.split(";")[0]
+    whole, begins = len(clue.text.split()) + 1 >= len(clause.split()), clause.split()[0] in AFTER_HEAD
+    other = begins != (sense.part == "r") if sense.part in "nr" else False  # of another part of speech
+    return whole and not other and not _UNSURE.search(sense.definition)
 
 
 def _is_clean(clue: str, vetter: Vetter) -> bool:
@@ -161,7 +180,7 @@ def _is_clean(clue: str, vetter: Vetter) -> bool:
 
 
 GOOD = 0.6  # the quality of a clue that can be printed as it is
-OF_SOURCE = {"definition": 1.0, "synonyms": 0.9, "opposite": 0.65, "usage": 0.5, "kind": 0.3}
+OF_SOURCE = {"definition": 1.0, "synonyms": 0.9}
 """By the source of a clue; those of the editor's files and of the clue book were read before, and are good."""
 
 SHORT, LONG = 40, 75  # characters up to which a clue has its full quality, and from which it has none
@@ -175,6 +194,7 @@ UNKNOWN = 0.35  # factor of a clue with such a rare word
 UNUSUAL = 0.5
 """Share of the best suggestion's score below which a clue is of an unusual meaning; its quality falls with it."""
 
+USUAL = 0.75  # share of a meaning from which readers think of it
 RARELY_MEANT = 0.2  # share of a meaning, relative to the likeliest one, below which the quality of its clues falls
 
 _DULL = re.compile(
@@ -188,7 +208,9 @@ _DULL = re.compile(
     re.IGNORECASE,
 )
 _WORD = re.compile(r"[a-z]{4,}")
-_BLANK = "......"
+_MAY_BE_MANY = re.compile(r"[^aisu]s$")
+_UNSURE = re.compile(r"\(|^(?:marked|grown|free)\b|\b(?:you|your|yourself|somebody|something)\b")
+"""What definitions have whose clues lack an object, a remark, or the tone of a clue."""
 
 
 def quality(clue: Suggestion, lexicon: Lexicon) -> float:
@@ -216,7 +238,7 @@ def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Sug
 
 def _plainness(text: str, lexicon: Lexicon) -> float:
     """Return a factor for the rarest word of a clue."""
-    words = _WORD.findall(text.replace(_BLANK, "").lower())
+    words = _WORD.findall(text.lower())
     places = [lexicon.index_of(word) for word in words]
     rarest = min((0.0 if place is None else float(lexicon.zipf[place]) for place in places), default=PLAIN)
     return float(np.interp(rarest, (RARE, PLAIN), (UNKNOWN, 1.0)))

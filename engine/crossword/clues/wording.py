@@ -1,11 +1,8 @@
-"""Wording of clues: WordNet's definitions and examples adapted to a narrow column of print."""
+"""Wording of clues: WordNet's definitions adapted to a narrow column of print."""
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
-from engine.words.wordnet import letters_of
-
-BLANK = "......"
 GOOD = (12, 48)
 """Characters of a clue with the best length: it is informative and fills one or two lines of a column."""
 LONGEST = 120  # characters of a suggested clue at most
@@ -13,7 +10,6 @@ TOO_LONG = 84  # characters of a definition, four lines of a column, above which
 FAR_TOO_LONG = 104  # characters of a definition above which it is shortened even if little is left
 LEAST_LEFT = 32  # least characters of a shortened definition; for water, "binary compound" would be too vague
 SHORT = 25  # characters of a first clause below which the next clause is added
-FEWEST_WORDS = 2  # words of an example at least
 _HEAD = re.compile(r"^\(([^()]*)\)\s*")
 _REMARK = re.compile(r"\s*\([^()]*\)")
 _ARTICLE = re.compile(r"^(?:an?|the|your|that(?= part\b))\s+", re.IGNORECASE)
@@ -203,17 +199,6 @@ def plain(text: str) -> str:
 def capitalised(text: str) -> str:
     """The text with a capital first letter."""
     return text[:1].upper() + text[1:]
-
-
-def blanked(example: str, writings: Iterable[str]) -> str:
-    """An example with the answer blanked out, in one of its spellings; "" if it does not occur in the example."""
-    for writing in writings:
-        words = [re.escape(word) for word in re.split(r"[\s-]+", writing) if letters_of(word)]
-        wanted = r"(?<!\w)" + r"[\s-]+".join(words) + r"(?!\w)"
-        found, count = re.subn(wanted, BLANK, example.strip(" ;,."), flags=re.IGNORECASE)
-        if count and words and len(re.findall(r"[^\W\d_]+", found)) >= FEWEST_WORDS:
-            return capitalised(plain(found))
-    return ""
 
 
 def fit(text: str) -> float:

@@ -16,7 +16,7 @@ from engine.crossword.clues.inflected import in_form, synonym_in_form, verb_form
 from engine.crossword.clues.list_theme import theme_of
 from engine.crossword.clues.sources import Use, Used, parse_clues, read_clues
 from engine.crossword.clues.suggest import suggest_all
-from engine.crossword.clues.wording import BLANK, blanked, cut_before, is_broken_off, is_no_clue, worded
+from engine.crossword.clues.wording import cut_before, is_broken_off, is_no_clue, worded
 from engine.crossword.lists import refused_text
 from engine.words import wordnet
 from engine.words.forms import inflections, plural
@@ -29,12 +29,14 @@ from engine.words.wordnet import letters_of, open_wordnet
 from tests.data.clue_draw import draw, first_clue, frequent_nouns, suggestions
 
 HOUSE = House((default_list(),))
+IS_SURE = suggest.is_sure
 
 
 @pytest.fixture(autouse=True)
 def without_our_own(monkeypatch) -> None:
-    """The clues of WordNet are tested, which come after those that are our own."""
+    """The clues of all meanings in WordNet are tested, which come after those that are our own."""
     monkeypatch.setattr(suggest, "studio_clues", lambda answer: ())
+    monkeypatch.setattr(suggest, "is_sure", lambda *_: True)
 
 
 @pytest.fixture(scope="module")
@@ -63,7 +65,7 @@ def test_a_definition_is_worded_as_a_clue(text, clue) -> None:
     [
         ("swims", "Travels through water"), ("ran", "Moved fast by using"), ("fled", "Ran away"),
         ("sung", "Produced tones with the voice"), ("carrying", "Having with oneself"),
-        ("stays", "Remains, rests"), ("bravest", "Most courageous"), ("closer", "Nearer"),
+        ("stays", "Remains"), ("bravest", "Most courageous"), ("closer", "Nearer"),
         ("sinks", "Goes under"), ("ceases", "Puts an end to"),
     ],
 )  # fmt: skip
@@ -114,7 +116,7 @@ def test_no_form_is_wrong(text, wrong) -> None:
     assert not [one for one in texts(text) if re.search(wrong, one)]
 
 
-def test_no_suggestion_begins_like_the_answer_and_plurals_have_no_kinds() -> None:
+def test_no_suggestion_begins_like_the_answer() -> None:
     for text in ("exams", "species", "jewelers"):
         assert not [one for one in texts(text) if re.search(r"(?i)\b(?:exam|speci|jewel)", one)]
     assert not [one for text in ("earls", "teeth", "insiders") for one in texts(text) if one.startswith("Kinds")]
@@ -136,7 +138,6 @@ def test_clues_have_the_plurals_that_readers_know() -> None:
     }  # fmt: skip
     assert in_form("Furniture with drawers", "n", "plural", net) == ""
     assert in_form("Undergraduate who is not yet a senior", "n", "plural", net) == ""
-    assert not [one for text in ("fungi", "brethren") for one in texts(text) if one.startswith("Kind of")]
 
 
 def test_neither_names_nor_remarks_on_words_are_clues_of_common_words() -> None:
@@ -145,12 +146,31 @@ def test_neither_names_nor_remarks_on_words_are_clues_of_common_words() -> None:
     assert is_no_clue("Informal terms for money")
 
 
-def test_every_kind_of_clue_is_offered() -> None:
-    sources = {one.source for text in ("hot", "ran", "mouse") for one in suggestions(text, house=HOUSE, most=30)}
-    assert sources == {"definition", "usage", "synonyms", "opposite", "kind"}
-    assert "Opposite of cold" in texts("hot")
-    assert "The children ...... to the store" in texts("ran")
-    assert "Kind of rodent" in texts("mouse")
+@pytest.mark.parametrize(
+    "text",
+    [
+        "and so", "act as",  # phrases that are no nouns
+        "adhered", "concluded", "puzzle",  # of a meaning that is not the usual one
+        "disabuse", "celeriac",  # without an object, and of another part of speech
+        "genitals", "cargo area",  # in the singular; a synonym that usually has another meaning
+    ],
+)  # fmt: skip
+def test_rather_no_clue_of_wordnet_than_a_bad_one(monkeypatch, text) -> None:
+    assert texts(text)
+    monkeypatch.setattr(suggest, "is_sure", IS_SURE)
+    assert texts(text) == []
+
+
+def test_clues_of_wordnet_that_can_be_printed_are_offered(monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(suggest, "is_sure", IS_SURE)
+    offered = {text: texts(text)[0] for text in ("erudition", "bad blood", "lampooned", "windlass", "madmen")}
+    assert offered == {
+        "erudition": "Profound scholarly knowledge", "lampooned": "Ridiculed with satire", "windlass": "Winch",
+        "bad blood": "Feeling of ill will arousing active hostility", "madmen": "Insane people",
+    }  # fmt: skip
+    birds = ["crane", "kite", "swallow", "duck", "swift", "rail"]
+    found = suggest_all(birds, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite")).clues
+    assert {one.topic for some in found.values() for one in some} == {"animal"}  # by the theme
 
 
 def test_the_clue_of_a_phrase_contains_no_part_of_it() -> None:
@@ -167,7 +187,7 @@ def test_no_clue_contains_its_answer_or_the_stem() -> None:
             assert word not in tokens, (word, clue)
             assert not any(len(word) > 4 and token.startswith(word) for token in tokens), (word, clue)
             assert 2 < len(clue) <= 140, (word, clue)
-            assert clue == clue.strip(" ;,") or clue.endswith(BLANK), (word, clue)
+            assert clue == clue.strip(" ;,"), (word, clue)
             assert clue[0] == clue[0].upper(), (word, clue)
 
 
@@ -356,13 +376,6 @@ def test_clues_that_look_cut_off_are_recognized(clue, broken) -> None:
     assert is_broken_off(clue) is broken
 
 
-def test_an_example_is_blanked_only_at_the_exact_answer() -> None:
-    assert blanked("he works quickly.", ["quickly"]) == "He works ......"
-    assert blanked("two ice-creams, please", ["ice cream"]) == ""
-    assert blanked("she sells ice-cream", ["ice cream"]) == "She sells ......"
-    assert blanked("run", ["run"]) == ""
-
-
 def test_a_clue_is_cut_before_a_hint_of_the_answer() -> None:
     assert cut_before("Frozen dessert containing cream", "cream") == "Frozen dessert"
     assert cut_before("Ball of snow", "snow") == ""
@@ -415,10 +428,10 @@ def test_a_list_of_several_things_has_a_theme_for_each(net, tmp_path) -> None:
     assert theme_of(GARDEN, net).names == ("vascular plant", "tool")
     found = suggest_all(GARDEN, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite")).clues
     topics = {
-        word: found[word][0].topic for word in ("rose", "hyacinth", "lavender", "fig", "spade", "rake", "compost")
+        word: found[word][0].topic for word in ("hyacinth", "lavender", "fig", "spade", "rake", "compost")
     }
     assert topics == {
-        "rose": "plant", "hyacinth": "plant", "lavender": "plant", "fig": "plant",
+        "hyacinth": "plant", "lavender": "plant", "fig": "plant",
         "spade": "artifact", "rake": "artifact", "compost": "substance",
     }  # fmt: skip
     assert "shovel" in found["spade"][0].text
@@ -445,7 +458,6 @@ def test_adjectives_that_are_only_similar_are_no_synonyms() -> None:
     """WordNet has "limp" as a kind of "stale", and "measurable" as a kind of "important"."""
     assert not any("Limp" in text for text in texts("stale"))
     assert "Important" not in texts("measurable")
-    assert "Opposite of fresh" in texts("stale")
 
 
 def test_a_variant_of_the_answer_is_no_clue() -> None:
@@ -483,16 +495,16 @@ JUDGEMENTS = Path(__file__).parents[3] / "data" / "clue_judgements.tsv"
 JUDGED = [line.split("\t") for line in JUDGEMENTS.read_text("utf-8").splitlines() if not line.startswith("#")]
 
 
-def test_most_first_clues_of_frequent_nouns_can_be_printed_as_judged(net) -> None:
+def test_clues_of_frequent_nouns_that_are_offered_can_be_printed_as_judged(net, monkeypatch) -> None:
+    monkeypatch.setattr(suggest, "is_sure", IS_SURE)
+    judged = {(word, clue): verdict for _, word, verdict, clue in JUDGED}
     seeds = dict.fromkeys(int(seed) for seed, *_ in JUDGED)
-    for seed in seeds:
-        judged = {word: (verdict, clue) for at, word, verdict, clue in JUDGED if int(at) == seed}
-        found = {word: first_clue(word) for word in draw(seed, net)}
-        assert {word: clue for word, (clue, _) in found.items()} == {word: clue for word, (_, clue) in judged.items()}
-        assert all(note.startswith("noun") for _, note in found.values())
-        verdicts = Counter(verdict for verdict, _ in judged.values())
-        assert verdicts["print"] >= 34
-        assert verdicts["wrong"] == 0
+    offered = [(word, *first_clue(word)) for seed in seeds for word in draw(seed, net)]
+    verdicts = Counter(judged.get((word, clue)) for word, clue, _ in offered if clue)
+    assert {note for _, clue, note in offered if clue} == {"noun"}
+    assert verdicts["print"] >= 14
+    assert verdicts["wrong"] == 0
+    assert verdicts["edit"] <= 1
 
 
 @pytest.mark.parametrize(

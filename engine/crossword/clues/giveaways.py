@@ -25,8 +25,8 @@ SMALL = frozenset(
      "over", "the", "to", "up", "with")
 )  # fmt: skip
 TAILS = frozenset(
-    ("able", "age", "al", "an", "ant", "ary", "dom", "ed", "en", "er", "ery", "ess", "est", "ette", "ful", "hood", "ian",
-     "ic", "ie", "ier", "ing", "ise", "ish", "ism", "ist", "ity", "ive", "ize", "less", "let", "like", "ling",
+    ("able", "age", "al", "an", "ant", "ary", "dom", "ed", "en", "er", "ery", "ess", "est", "ette", "ful", "hood",
+     "ian", "ic", "ie", "ier", "ing", "ise", "ish", "ism", "ist", "ity", "ive", "ize", "less", "let", "like", "ling",
      "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
 )  # fmt: skip
 HEADS = {*PREFIXES, "an", "anti", "co", "de", "inter", "semi", "sub", "super"} - {"a", "be", "en", "up"}

@@ -6,7 +6,7 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 """
 
 import re
-from collections.abc import Callable, Collection, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
 import numpy as np

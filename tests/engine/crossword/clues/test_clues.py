@@ -427,9 +427,7 @@ GARDEN = [
 def test_a_list_of_several_things_has_a_theme_for_each(net, tmp_path) -> None:
     assert theme_of(GARDEN, net).names == ("vascular plant", "tool")
     found = suggest_all(GARDEN, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite")).clues
-    topics = {
-        word: found[word][0].topic for word in ("hyacinth", "lavender", "fig", "spade", "rake", "compost")
-    }
+    topics = {word: found[word][0].topic for word in ("hyacinth", "lavender", "fig", "spade", "rake", "compost")}
     assert topics == {
         "hyacinth": "plant", "lavender": "plant", "fig": "plant",
         "spade": "artifact", "rake": "artifact", "compost": "substance",

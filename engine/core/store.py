@@ -23,6 +23,7 @@ from engine.core import database
 from engine.core.database import Session, Statement, Values
 from engine.core.errors import BadInput, FileProblem, NewerFile, elided, first_named, notify, notify_once, visible
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
+from engine.core.job import Control
 from engine.core.remote import URL, Remote
 
 T = TypeVar("T")
@@ -31,6 +32,7 @@ FILE_NAME = "house.sqlite"
 SQLITE = b"SQLite format 3\0"  # with which every database begins
 BACKUPS = "backups"  # the subfolder of the daily backups
 BACKUP_COUNT = 7  # days with a backup
+AHEAD, MOST_AHEAD = 2**20, 2**30  # bytes that are read ahead in a step, and at most
 NAMED_ROWS = 3  # damaged rows that a message names
 NAME_LENGTH = 40  # characters of the name of a damaged row
 MIGRATIONS = (
@@ -223,6 +225,16 @@ class Store:
             return self.remote.revision()
         files = (self.path, database.part(self.path, "-wal"))
         return tuple((one.stat().st_mtime_ns, one.stat().st_size) for one in files if one.exists())
+
+    def read_ahead(self, *, control: Control) -> None:
+        """Read the file once, so that the next queries find it in the memory of the system. A server needs none."""
+        if self.remote or not exists(self.path):
+            return
+        with os_errors(self.path, "read the house database"), self.path.open("rb", buffering=0) as file:
+            for _ in range(MOST_AHEAD // AHEAD):
+                control.check()
+                if not file.read(AHEAD):
+                    return
 
     def sound(self, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> list[T]:
         """Return the rows as tuples of a type, without damaged rows, which the user is notified of.

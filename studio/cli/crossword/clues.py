@@ -1,5 +1,6 @@
 """Clues, cryptic ones too, and themes: `crossword clues`, `clue`, `wordplay` and `theme`."""
 
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -146,7 +147,8 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
     """
     found = search_book(Store(), answer=answer, words=" ".join(words), setter=setter)
     if as_json:
-        options.print_json({"clues": [{**row._asdict(), "day": row.day.isoformat()} for row in found]})
+        days = ("" if row.day == date.min else row.day.isoformat() for row in found)
+        options.print_json({"clues": [{**row._asdict(), "day": day} for row, day in zip(found, days, strict=True)]})
         return
     for row in found:
         use = use_text(Use(row.day.isoformat(), row.title))

@@ -25,7 +25,7 @@ from studio.crossword.clues import jobs as work
 from studio.crossword.clues import suggest_table as offers
 from studio.crossword.clues.desk import ClueDesk
 from studio.crossword.clues.listed import ListChoice, ListedClues
-from studio.crossword.clues.rows import ClueRow, Subject, rows_of
+from studio.crossword.clues.rows import ClueRow, rows_of
 from studio.crossword.clues.tables import ClueTables
 from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
@@ -41,8 +41,6 @@ PAUSE = 60
 """Milliseconds before suggestions are requested, so that moving through the table with a key requests them
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
-READING = 600
-"""Milliseconds for which the row that the user chose must stay selected for its clue to count as read."""
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
 FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
 HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay", "book": "Clue Boo&k"}
@@ -64,7 +62,7 @@ class CluePanel(Panel):
 
     chosen = Signal(object)  # the slot of the selected entry
     read = Signal(object)  # the puzzle with clues that the user marked as read
-    seen = Signal(object)  # the puzzle with a clue whose row the user chose long enough ago to have read it
+    seen = Signal(object)  # the puzzle with a clue that the user has read, and left by Enter as it is
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
@@ -87,8 +85,6 @@ class CluePanel(Panel):
         self.fill_button = push_button("Suggest Missing Clues", self.run_main)
         self.keep_button = push_button("Save to Clue Book", self._keep, KEEP_HINT)
         self._ask = QTimer(self, singleShot=True, interval=PAUSE)
-        self._seen = QTimer(self, singleShot=True, interval=READING)
-        self._picked: Subject | None = None
         self.setAcceptDrops(True)
         self._lay_out()
         self._connect()
@@ -116,7 +112,6 @@ class CluePanel(Panel):
 
     def leave_document(self) -> None:
         """Stop searches for another document, to which a file that is being read only gives suggestions."""
-        self._seen.stop()
         self.finder.stop()
         self.which.reset()
         if self.file.path and not self.finder.has_file:
@@ -131,6 +126,7 @@ class CluePanel(Panel):
 
     def entered(self) -> None:
         self._check()
+        self.book.read_ahead()
         self._ask.start()
 
     def run_main(self) -> None:
@@ -199,7 +195,6 @@ class CluePanel(Panel):
         self.table.written.connect(self._write)
         self.table.counted.connect(self._count)
         self.table.turned.connect(self._show_row)
-        self.table.picked.connect(self._pick)
         self.table.ticked.connect(self._tick)
         self.table.wanted.connect(lambda _, text: self.desk.edit(text))
         self.desk.written.connect(self._write)
@@ -220,7 +215,6 @@ class CluePanel(Panel):
         self.file.look = self.look_at_file
         self.file.chosen.connect(partial(self._read, apply=True))
         self._ask.timeout.connect(self._suggest)
-        self._seen.timeout.connect(self._mark_read)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         urls = event.mimeData().urls()
@@ -266,7 +260,10 @@ class CluePanel(Panel):
             self._show_row(self.table.current)
 
     def _step(self, step: int) -> None:
-        """Go to another clue and keep writing."""
+        """Go to another clue and keep writing. One that is left by Enter as it is counts as read."""
+        row = self.table.current
+        if self._puzzle and row and row.unread and step > 0:
+            self.seen.emit(edits.marked(self._puzzle, [row.answer]))
         self.table.step(step)
         self.desk.edit()
 
@@ -282,19 +279,7 @@ class CluePanel(Panel):
         if row := self.table.current:
             self._write(row, text, source)
 
-    def _pick(self, row: ClueRow) -> None:
-        """Let time pass for reading a clue that the user chose. Documents and the grid select rows too."""
-        self._picked = row.subject
-        self._seen.start()
-
-    def _mark_read(self) -> None:
-        """Mark the clue of the row that the user chose as read, if that row is still selected."""
-        row = self.table.current
-        if self._puzzle and row and row.unread and row.subject == self._picked and self.isVisible():
-            self.seen.emit(edits.marked(self._puzzle, [row.answer]))
-
     def _tick(self, row: ClueRow) -> None:
-        self._seen.stop()
         clue = edits.clue_by_answer(self._puzzle).get(row.answer) if self._puzzle else None
         if self._puzzle and clue:
             self.read.emit(edits.marked(self._puzzle, [row.answer], unread=not clue.unread))

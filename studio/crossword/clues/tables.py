@@ -5,7 +5,7 @@ from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence, QMouseEvent, QResizeEvent
+from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
 
 from engine.drawing.wording import untagged
@@ -68,7 +68,6 @@ class ClueTable(WordTable):
     numbered = Signal(str)  # a digit of the number of an entry to go to
     counted = Signal(object, str)  # the row and its new length, "" for that of the answer
     turned = Signal(object)  # the selected row, or None
-    picked = Signal(object)  # the row that the user has clicked, or has gone to with a key
     ticked = Signal(object)  # a row that the user marks as read or unread with the space bar
     passed = Signal(int)  # 1 or -1 if the user moves past the last row or before the first
 
@@ -144,7 +143,6 @@ class ClueTable(WordTable):
         if not 0 <= place < count:
             return False
         self.setCurrentIndex(self.words.index(place, CLUE))
-        self._report_pick()
         return True
 
     def filter(self, needle: str) -> None:
@@ -196,13 +194,6 @@ class ClueTable(WordTable):
             self.write(rows[0], text)
         else:
             super().keyPressEvent(event)
-            if self.selected() != rows:
-                self._report_pick()
-
-    def mousePressEvent(self, event: QMouseEvent) -> None:
-        super().mousePressEvent(event)
-        if self.indexAt(event.position().toPoint()).isValid():
-            self._report_pick()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         narrow = self.width() < NARROW
@@ -216,10 +207,6 @@ class ClueTable(WordTable):
             self.horizontalHeader().resizeSection(CHECK, width)
             self.words.retitle("check", "" if narrow else "Check", "Check")
         super().resizeEvent(event)
-
-    def _report_pick(self) -> None:
-        if self.current:
-            self.picked.emit(self.current)
 
     def _open(self, index: Index) -> None:
         (self.edit_length if index.column() == LENGTH else self.write)(self.words.source(index.row()))
@@ -248,12 +235,11 @@ SIDE_BY_SIDE = 420  # pixels from which the two tables stand beside each other
 class ClueTables(QSplitter):
     """Shows the entries of both directions; one of them is selected."""
 
-    # written, counted, picked, ticked, wanted: as of `ClueTable`
+    # written, counted, ticked, wanted: as of `ClueTable`
     written = Signal(object, str)
     wanted = Signal(object, str)
     counted = Signal(object, str)
     turned = Signal(object)  # the selected row, or None
-    picked = Signal(object)
     ticked = Signal(object)
 
     def __init__(self, parent: QWidget | None = None) -> None:
@@ -265,7 +251,7 @@ class ClueTables(QSplitter):
         for place, (table, other) in enumerate(((self.across, self.down), (self.down, self.across))):
             self.addWidget(table)
             self.setStretchFactor(place, 1)
-            for name in ("written", "wanted", "counted", "picked", "ticked"):
+            for name in ("written", "wanted", "counted", "ticked"):
                 getattr(table, name).connect(getattr(self, name))
             table.turned.connect(lambda row, other=other: self._turn(row, other))
             table.numbered.connect(lambda digit, table=table: self._go_to_number(digit, table))

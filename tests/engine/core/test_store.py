@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import FileChanged, FileProblem, NewerFile, take_notices
+from engine.core import store as store_module
+from engine.core.errors import FileChanged, FileProblem, NewerFile, Stopped, take_notices
+from engine.core.job import Control
 from engine.core.store import MIGRATIONS, Store, take_unusable
 from engine.words.vetting.house import (
     SOURCE,
@@ -278,3 +280,19 @@ def test_a_damaged_override_is_skipped_and_named(tmp_path: Path) -> None:
     take_notices()
     assert overrides(store) == (Override("fox", "never"),)
     assert any("House severities: 1 damaged entry is skipped (owl)" in notice for notice in take_notices())
+
+
+def test_reading_ahead_reads_the_whole_file_and_can_be_stopped(tmp_path: Path, monkeypatch) -> None:
+    store = Store(tmp_path / "house.sqlite")
+    store.read_ahead(control=Control())  # there is no file yet
+    store.path.write_bytes(bytes(10))
+    checks: list[int] = []
+    monkeypatch.setattr(store_module, "AHEAD", 4)
+    control = Control()
+    monkeypatch.setattr(control, "check", lambda: checks.append(1))
+    store.read_ahead(control=control)
+    assert len(checks) == 4  # two whole steps, the rest, and the end
+    stopped = Control()
+    stopped.stop()
+    with pytest.raises(Stopped):
+        store.read_ahead(control=stopped)

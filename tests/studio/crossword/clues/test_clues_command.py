@@ -8,7 +8,7 @@ from click.testing import CliRunner, Result
 
 from engine.core.errors import BadInput
 from engine.core.store import Store
-from engine.crossword.clues.sources import Use, remember
+from engine.crossword.clues.sources import UNDATED, Use, remember
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.cli.crossword.clues import clues, theme
@@ -49,6 +49,9 @@ def test_the_clue_book_is_searched_by_words_answer_and_setter(home) -> None:
     (found,) = json.loads(run(clues, "find", "--answer", "ti*", "--setter", "ann", "--json").stdout)["clues"]
     assert [found[key] for key in ("answer", "text", "day", "setter")] == ["tiger", "Striped cat", "2001-05-03", "Ann"]
     assert "No clue was found." in run(clues, "find", "lion").stderr
+    remember(Store(), [Clue("emu", "Big bird")], Use(UNDATED))
+    (found,) = json.loads(run(clues, "find", "bird", "--json").stdout)["clues"]
+    assert found["day"] == ""
 
 
 def test_a_theme_has_related_words_unless_only_kinds_are_wanted(home) -> None:

@@ -24,7 +24,7 @@ from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as clue_finder
 from studio.crossword.clues.desk import ClueEdit
 from studio.crossword.clues.jobs import Checked, keep_clues, read_file
-from studio.crossword.clues.page import READING, CluePanel
+from studio.crossword.clues.page import CluePanel
 from studio.crossword.clues.rows import rows_of
 from studio.crossword.clues.tables import CHECK, CLUE, LENGTH, NUMBER, ClueTable, ClueTables
 from tests.studio.hosts import shown_on_screen
@@ -346,19 +346,23 @@ def test_suggesting_all_missing_clues_is_one_undo_step(qtbot, host) -> None:
     assert "has a clue" in host.said[-1]
 
 
-def test_suggested_clues_are_unread_until_their_entry_was_selected(qtbot, host) -> None:
-    page, table = host.page, host.page.table
-    read = []
+def test_suggested_clues_are_unread_until_the_user_leaves_them_by_enter_or_marks_them(qtbot, host) -> None:
+    page, table, read = host.page, host.page.table, []
     for signal in (page.read, page.seen):
         signal.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     checked(qtbot, page, 1, "unread")
     assert "2 unread" in page.total.whole
-    go(table, "tiger")
-    QTest.keyClick(chosen(table), Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: read == [("emu",)])
+    go(table, "icecream")
+    QTest.keyClick(chosen(table), Qt.Key.Key_F2)
+    QTest.keyClick(page.desk.clue, Qt.Key.Key_Return, Qt.KeyboardModifier.ShiftModifier)
+    assert read == []  # neither opening a clue nor going back reads it
+    go(table, "icecream")
+    QTest.keyClick(page.desk.clue, Qt.Key.Key_Return)
+    assert read == [("emu",)]
     checked(qtbot, page, 1, "clean")
+    go(table, "icecream")
     QTest.keyClick(chosen(table), Qt.Key.Key_Space)
     assert read[-1] == ("icecream", "emu")
     assert cell(table, 1, CHECK) == "unread"
@@ -366,35 +370,20 @@ def test_suggested_clues_are_unread_until_their_entry_was_selected(qtbot, host) 
     assert read[-1] == ("emu",)
 
 
-def test_a_row_that_is_passed_quickly_stays_unread(qtbot, host) -> None:
+def test_a_clue_that_is_only_looked_at_stays_unread(qtbot, host) -> None:
     page, table, read = host.page, host.page.table, []
-    for signal in (page.read, page.seen):
-        signal.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
-    page.run_main()
-    qtbot.waitUntil(lambda: bool(host.steps))
-    go(table, "tiger")
-    QTest.keyClick(chosen(table), Qt.Key.Key_Down)
-    QTest.keyClick(chosen(table), Qt.Key.Key_Down)
-    qtbot.waitUntil(lambda: bool(read))
-    assert read == [("icecream",)]
-
-
-def test_only_the_user_s_choice_in_the_table_marks_a_clue_as_read(qtbot, host) -> None:
-    page, table, read = host.page, host.page.table, []
-    page.seen.connect(lambda puzzle: (read.append(unread_answers(puzzle)), host.take(puzzle, "Read")))
+    page.seen.connect(lambda puzzle: read.append(unread_answers(puzzle)))
     page.run_main()
     qtbot.waitUntil(lambda: bool(host.steps))
     page.go_to(next(row.subject for row in table.rows if row.answer == "emu"))  # as the caret in the grid does
     qtbot.waitUntil(lambda: "Source: synonym. Suggested and not read yet." in page.desk.result.text(), timeout=10_000)
-    other = changed(host.puzzle, title="Another")
-    page.leave_document()
-    page.show_puzzle(other, None)
-    page.entered()
-    qtbot.wait(2 * READING)
-    assert read == []
     index = table.down.words.index(1, CLUE)
     QTest.mouseClick(table.down.viewport(), Qt.MouseButton.LeftButton, pos=table.down.visualRect(index).center())
-    qtbot.waitUntil(lambda: read == [("icecream",)])
+    QTest.keyClick(chosen(table), Qt.Key.Key_Down)
+    page.desk.edit()
+    page.jobs.shutdown()
+    assert read == []
+    assert set(unread_answers(host.puzzle)) == {"icecream", "emu"}
 
 
 def test_words_without_suggestions_are_named(qtbot, host) -> None:
@@ -828,3 +817,15 @@ def test_a_further_list_is_added_edited_and_deleted(host) -> None:
     listed.delete.click()
     assert host.puzzle == PUZZLE
     assert page.table.isVisible()
+
+
+def test_the_clue_book_is_read_ahead_once_when_the_desk_opens(qtbot, host, monkeypatch) -> None:
+    read: list[Store] = []
+    monkeypatch.setattr(Store, "read_ahead", lambda store, *, control: read.append(store))
+    page = CluePanel(host.page.jobs)
+    qtbot.addWidget(page)
+    page.entered()
+    page.entered()
+    qtbot.waitUntil(lambda: bool(read))
+    page.jobs.shutdown()
+    assert len(read) == 1

@@ -1,9 +1,10 @@
 """References of clues to other entries: "See 28-, 47- and 55-Across", "5 across's partner", "With 12, a sailor".
 
-A reference names a number with its direction. Without one, only "See 5" as a clue, and "with 5 and 12" before a
-sign or at the end, are taken for references, because numbers occur in clues of all kinds ("Solid with 20 faces").
-If an entry leaves the grid, its number gets a question mark ("See 5?-Across"), so that it is not taken for that of
-another entry.
+A reference names a number with its direction. Without one, only some phrases are taken for references, because
+numbers occur in clues of all kinds ("Solid with 20 faces"): "See 5" as a clue, "with 5 and 12" before a sign or at
+the end, and, if the grid has the entry, "part of 12", "like 12" and "12's home". A caution asks about other numbers
+at the end of a phrase ("Home of 12"), which stay as they are. If an entry leaves the grid, its number gets a
+question mark ("See 5?-Across"), so that it is not taken for that of another entry.
 """
 
 import re
@@ -20,9 +21,20 @@ _DIGITS = re.compile(_NUMBER)
 LOST = "?"
 _LIST = rf"{_NUMBER}(?:-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*{_NUMBER})*"
 _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
+_END = r"(?=\s*(?:[,:;.?!)]|$))"
 _BARE = re.compile(
-    rf"^\s*See\s+(?P<see>{_LIST})\s*\.?\s*(?:\([^()]*\)\s*)?$|\bwith\s+(?P<with>{_LIST})\s*(?:[,:;)]|$)", re.IGNORECASE
+    rf"^\s*See\s+(?P<see>{_LIST})\s*\.?\s*(?:\([^()]*\)\s*)?$|^\s*With\s+(?P<first>{_LIST})(?=\s+(?:an?|the)\b)"
+    rf"|\bwith\s+(?P<with>{_LIST}){_END}|\b(?:part of|like)\s+(?P<like>{_LIST}){_END}"
+    rf"|\b(?P<owner>(?:(?!\d?0\b){_NUMBER}))(?=['\u2019]s\s+[a-z])", re.IGNORECASE
+)  # fmt: skip
+"""Phrases with numbers that name entries; no decades ("80's music")."""
+_WEAK = ("like", "owner")
+_PLAUSIBLE = re.compile(rf"\b(?:and|by|for|from|in|of|or|than|to)\s+([1-9]\d){_END}", re.IGNORECASE)
+_SUMS = re.compile(
+    r"\d\s*[%+\u00d7x*=-]|\b(?:age[ds]?|factor|half|less|multiple|number|plus|root|square|sum|third|times|total)\b",
+    re.IGNORECASE,
 )
+"""What tells that a number counts."""
 
 Target: TypeAlias = tuple[int, Direction | None]
 """The number of an entry and its direction, or None if a clue does not say it."""
@@ -36,6 +48,7 @@ class Reference(NamedTuple):
     lost: bool  # whether the entry has left the grid
     start: int  # the place of the number in the text
     end: int
+    sure: bool = True  # whether it is a reference even if the grid has no such entry
 
 
 def references_in(text: str) -> tuple[Reference, ...]:
@@ -45,8 +58,9 @@ def references_in(text: str) -> tuple[Reference, ...]:
         for match in _DIRECTED.finditer(text)
         for reference in _numbers_in(text, match.span("list"), _direction(match["way"]))
     ]
-    if not found and (match := _BARE.search(text)):
-        found = [*_numbers_in(text, match.span("see" if match["see"] else "with"), None)]
+    for match in _BARE.finditer(text) if not found else ():
+        kind = match.lastgroup or ""
+        found += (one._replace(sure=kind not in _WEAK) for one in _numbers_in(text, match.span(kind), None))
     return tuple(found)
 
 
@@ -66,13 +80,18 @@ def targets_of(key: Key) -> frozenset[Target]:
 
 def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[Fault]:
     """Yield the references of an entry's clue to what is not among the known targets, and to itself."""
-    for number, direction, lost, *_ in references_in(entry.clue):
+    found = references_in(entry.clue)
+    for number, direction, lost, *_, sure in found:
         name = f"{number} {direction}" if direction else str(number)
-        if lost or (number, direction) not in known:
+        if lost or (sure and (number, direction) not in known):
             what = "has left the grid" if lost else "the grid does not have"
             yield "fault", "reference", f"The clue of {entry.name} refers to {name}, which {what}."
         elif (number, direction) == (entry.number, entry.direction):
             yield "caution", "reference", f"The clue of {entry.name} refers to itself."
+    for match in _PLAUSIBLE.finditer("" if found or _SUMS.search(entry.clue) else entry.clue):
+        if way := next((way for way in DIRECTIONS if (int(match[1]), way) in known), None):
+            asked = f"write \u201c{match[1]}-{way.capitalize()}\u201d"
+            yield "caution", "reference", f"If {match[1]} in the clue of {entry.name} is an entry, {asked}."
 
 
 def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
@@ -109,7 +128,7 @@ def _moves(before: Grid, after: Grid) -> Mapping[Target, str]:
 def _moved(text: str, moves: Mapping[Target, str]) -> str:
     """Return a clue with its references at their new numbers."""
     pieces, at = list[str](), 0
-    for number, direction, lost, start, end in references_in(text):
+    for number, direction, lost, start, end, _ in references_in(text):
         if not lost:
             pieces += [text[at:start], moves.get((number, direction), str(number))]
             at = end

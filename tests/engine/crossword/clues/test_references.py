@@ -27,6 +27,15 @@ CUT = Grid(("ca#", "o#o", "win"))  # TON has left; 2 down is ON
         ("See 14 (abbr.)", [(14, None)]),
         ("Sailor, with 12, in port", [(12, None)]),
         ("Aged with 5 and 12", [(5, None), (12, None)]),
+        ("With 12 a sailor in port", [(12, None)]),
+        ("Part of 12", [(12, None)]),
+        ("Pale, like 12 and 15", [(12, None), (15, None)]),
+        ("12's home, or 15's", [(12, None)]),
+        ("12\u2019s home", [(12, None)]),
+        ("Not 12- or 15-Across", [(12, "across"), (15, "across")]),
+        ("With 12 months to live", []),
+        ("Part of 5 pounds", []),
+        ("80's music", []),
         ("Solid with 20 faces", []),
         ("See 20 faces of it", []),
         ("It fell 12 feet", []),
@@ -56,6 +65,29 @@ def test_a_reference_to_nothing_or_to_itself_is_reported() -> None:
         "The clue of 1 down refers to 2 across, which the grid does not have.",
         "The clue of 2 down refers to 9, which the grid does not have.",
     ]
+
+
+GREAT = Puzzle(grid=Grid(("abcdefghijkl", *("............",) * 11)), clues=(Clue("abcdefghijkl", ""),))
+
+
+@pytest.mark.parametrize(
+    ("clue", "asked"),
+    [
+        ("Home of 12", True), ("Home of 12 men", False), ("Half of 12", False), ("Home of 99", False),
+        ("Party for 2", False), ("Home of 12-Down", False),
+    ],
+)  # fmt: skip
+def test_a_plain_number_that_can_be_an_entry_is_asked_about(clue: str, asked: bool) -> None:
+    made = changed(GREAT, clues=(Clue("abcdefghijkl", clue),))
+    question = ["If 12 in the clue of 1 across is an entry, write \u201c12-Down\u201d."]
+    assert faults(made) == question * asked
+
+
+def test_a_likely_reference_is_one_only_if_the_grid_has_the_entry() -> None:
+    made = puzzle(cow="Like 3", ton="Like 9")
+    assert faults(made) == []
+    numbered = renumbered(made, changed(made, grid=OPEN))
+    assert [text_of(numbered, answer) for answer in ("cow", "ton")] == ["Like 5", "Like 9"]
 
 
 def text_of(made: Puzzle, answer: str) -> str:

@@ -2,9 +2,9 @@
 
 A reference names a number with its direction. Without one, only some phrases are taken for references, because
 numbers occur in clues of all kinds ("Solid with 20 faces"): "See 5" as a clue, "with 5 and 12" before a sign or at
-the end, and, if the grid has the entry, "part of 12", "like 12" and "12's home". A caution asks about other numbers
-at the end of a phrase ("Home of 12"), which stay as they are. If an entry leaves the grid, its number gets a
-question mark ("See 5?-Across"), so that it is not taken for that of another entry.
+the end, and "12's home" if the grid has the entry. A caution asks about other numbers at the end of a phrase ("part
+of 12", "like 12 and 15"), which stay as they are. If an entry leaves the grid, its number gets a question mark
+("See 5?-Across"), so that it is not taken for that of another entry.
 """
 
 import re
@@ -16,20 +16,22 @@ from engine.crossword.answers import Fault, Key, Numbered
 from engine.crossword.grid import DIRECTIONS, Direction, Grid, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 
-_NUMBER = r"\d{1,3}\??"
+_NUMBER = r"[1-9]\d{0,2}\??"
 _DIGITS = re.compile(_NUMBER)
 LOST = "?"
-_LIST = rf"{_NUMBER}(?:-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*{_NUMBER})*"
+_JOINT = r"-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*"
+_LIST = rf"{_NUMBER}(?:{_JOINT}{_NUMBER})*"
 _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
 _END = r"(?=\s*(?:[,:;.?!)]|$))"
 _BARE = re.compile(
     rf"^\s*See\s+(?P<see>{_LIST})\s*\.?\s*(?:\([^()]*\)\s*)?$|^\s*With\s+(?P<first>{_LIST})(?=\s+(?:an?|the)\b)"
-    rf"|\bwith\s+(?P<with>{_LIST}){_END}|\b(?:part of|like)\s+(?P<like>{_LIST}){_END}"
+    rf"|\bwith\s+(?P<with>{_LIST}){_END}"
     rf"|\b(?P<owner>(?:(?!\d?0\b){_NUMBER}))(?=['\u2019]s\s+[a-z])", re.IGNORECASE
 )  # fmt: skip
 """Phrases with numbers that name entries; no decades ("80's music")."""
-_WEAK = ("like", "owner")
-_PLAUSIBLE = re.compile(rf"\b(?:and|by|for|from|in|of|or|than|to)\s+([1-9]\d){_END}", re.IGNORECASE)
+_PLAUSIBLE = re.compile(
+    rf"\b(?:and|by|for|from|in|like|of|or|than|to)\s+([1-9]\d)(?:{_JOINT}{_NUMBER})*{_END}", re.IGNORECASE
+)
 _SUMS = re.compile(
     r"\d\s*[%+\u00d7x*=-]|\b(?:age[ds]?|factor|half|less|multiple|number|plus|root|square|sum|third|times|total)\b",
     re.IGNORECASE,
@@ -60,7 +62,7 @@ def references_in(text: str) -> tuple[Reference, ...]:
     ]
     for match in _BARE.finditer(text) if not found else ():
         kind = match.lastgroup or ""
-        found += (one._replace(sure=kind not in _WEAK) for one in _numbers_in(text, match.span(kind), None))
+        found += (one._replace(sure=kind != "owner") for one in _numbers_in(text, match.span(kind), None))
     return tuple(found)
 
 

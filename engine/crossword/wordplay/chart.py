@@ -14,7 +14,7 @@ from engine.core.job import Control
 from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.proof import SMALL
-from engine.crossword.wordplay.tables import Indicator, british
+from engine.crossword.wordplay.tables import Indicator
 from engine.crossword.wordplay.thesaurus import GLOSS, KIND, Thesaurus
 from engine.words.wordnet import letters_of
 
@@ -68,8 +68,7 @@ class Chart:
         self._add_indicated = add_indicated
         self._items: dict[Span, Items] = {}
         self._sources: dict[Span, list[tuple[str, str, float]]] = {}
-        sounds = {one for sound in self.tables.sounds.get(answer, ()) for one in (sound, british(sound))}
-        self.alike = {word for one in sounds for word in self.tables.words_by_sound.get(one, ())} - {answer}
+        self.alike = self.tables.alike(answer)
         self.links = self.tables.indicators["link"] | self.tables.indicators["juxtaposition"]
 
     def items(self, span: Span) -> Items:

@@ -152,11 +152,9 @@ def _shortened(chart: charts.Chart, kinds: frozenset[Indicator], phrase: str, re
 def _heard(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
     cue = chart.text.phrase(rest)
     for source, named, weight in chart.sources(rest):
-        for sound in chart.tables.sounds.get(source, ()):
-            for text in chart.tables.words_by_sound.get(sound, ()):
-                if text != source and text in chart.useful:
-                    node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=text)
-                    chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, node)
+        for text in sorted(chart.tables.alike(source) & chart.useful):
+            node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=text)
+            chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, node)
     for source in sorted(chart.alike - {cue}):
         weight = chart.thesaurus.support(cue, source)
         if weight >= GLOSS / 2:

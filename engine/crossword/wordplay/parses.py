@@ -21,7 +21,7 @@ from engine.crossword.wordplay.annotation import written
 from engine.crossword.wordplay.chart import DEVICE, GUESS, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span, counted
 from engine.crossword.wordplay.indicated import add_indicated
-from engine.crossword.wordplay.proof import prove
+from engine.crossword.wordplay.proof import ACCENT, prove
 from engine.crossword.wordplay.tables import Tables, open_tables
 from engine.crossword.wordplay.thesaurus import FAR, GLOSS, Thesaurus
 from engine.wing.sheet import readings
@@ -30,6 +30,7 @@ from engine.words.wordnet import letters_of, open_wordnet
 MOST_WORDS = 20  # words of a clue that is searched
 MOST_DEFINITIONS = 12  # words of a definition
 MOST = 8  # parses that are offered
+BRITISH = "parse, if said in Britain"  # the device of a parse with words that sound alike in British English only
 # costs; a parse is likelier if their sum is small
 NO_DEFINITION = 3.0  # a definition that WordNet does not support
 LIT = 2.0  # the whole clue as definition
@@ -69,8 +70,10 @@ def parses(
     for parse in sorted(found, key=lambda one: one.cost):
         if len(proved) == MOST:
             break
-        if parse.annotation not in proved and prove(clue, answer, parse.annotation, tables=tables).verdict == "proved":
-            proved[parse.annotation] = parse
+        proof = prove(clue, answer, parse.annotation, tables=tables)
+        if proof.verdict == "proved":
+            british = any(note.endswith(ACCENT.format("British")) for note in proof.notes)
+            proved.setdefault(parse.annotation, parse._replace(device=BRITISH) if british else parse)
     return tuple(proved.values())
 
 

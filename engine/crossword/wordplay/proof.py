@@ -45,6 +45,7 @@ _SHAPES: dict[Indicator, str] = {
     "trimmed": r"\.{1,2}x+\.{1,2}", "deletion": r"(?=.*\.)[x.]+",
 }  # fmt: skip
 """The shape of each word for a kind of indicator: x is a letter that counts, a full stop one that does not."""
+ACCENT = "sounds right in {} English only"
 SMALL = frozenset("a an the of in to for is are be by with and on at from as s it its".split())  # noqa: SIM905
 """Words of a clue that need no task: they link the parts."""
 
@@ -163,7 +164,7 @@ def _check_letters(work: _Work, node: Node) -> None:
         for one, accent in dict(accents).items():
             work.notes.append(
                 f"The pronunciation of {one.text.upper()} is not in the dictionary" if accent == "unknown"
-                else f"{one.text.upper()} sounds right in {accent} English only"
+                else f"{one.text.upper()} {ACCENT.format(accent)}"
             )  # fmt: skip
         return
     work.faults.append(_difference(node, work.answer))

@@ -63,6 +63,11 @@ class Tables:
         pairs = ((sound, word) for word, some in self.sounds.items() for sound in some | set(map(british, some)))
         return {sound: tuple(words) for sound, words in grouped(pairs).items()}
 
+    def alike(self, word: str) -> set[str]:
+        """Return the other words that sound like a word, in American or in British English."""
+        sounds = {one for sound in self.sounds.get(word, ()) for one in (sound, british(sound))}
+        return {other for one in sounds for other in self.words_by_sound.get(one, ())} - {word}
+
 
 def grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
     """Return the second members of pairs by their first ones."""

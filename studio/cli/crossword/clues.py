@@ -102,8 +102,8 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
 
 
 def _row(found: ClueCheck) -> dict[str, Any]:
-    parses = [{"annotation": one.annotation, "definition": one.definition} for one in found.parses]
-    return {**found._asdict(), "parses": parses}
+    names = ("annotation", "definition", "device")
+    return {**found._asdict(), "parses": [{name: getattr(one, name) for name in names} for one in found.parses]}
 
 
 def _lines(found: ClueCheck) -> list[str]:
@@ -111,7 +111,7 @@ def _lines(found: ClueCheck) -> list[str]:
         f"{found.verdict.capitalize()}.",
         *(f"{sentence}." for sentence in found.faults),
         *(f"Note: {sentence}." for sentence in found.notes),
-        *(one.annotation for one in found.parses),
+        *(one.annotation + f"  ({one.device})" * (one.device != "parse") for one in found.parses),
     ]
 
 

@@ -35,7 +35,7 @@ def test_a_clue_is_proved_or_faulty(run) -> None:
 def test_a_clue_without_annotation_is_searched(run) -> None:
     found = json.loads(run(CROSSWORD, "clue", CLUE, "--answer", "carpet", "--json").out)
     assert found["verdict"] == "parse found"
-    assert found["parses"][0] == {"annotation": ANNOTATION, "definition": "floor covering"}
+    assert found["parses"][0] == {"annotation": ANNOTATION, "definition": "floor covering", "device": "parse"}
 
 
 def test_an_unknown_device_is_refused_and_its_case_does_not_count(run) -> None:

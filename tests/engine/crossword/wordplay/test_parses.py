@@ -10,7 +10,7 @@ from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 from engine.crossword.wordplay.annotation import Node, parsed, skeleton
 from engine.crossword.wordplay.clue_text import counted
-from engine.crossword.wordplay.parses import check_clue, check_clues, parses
+from engine.crossword.wordplay.parses import BRITISH, check_clue, check_clues, parses
 from engine.crossword.wordplay.proof import prove
 from tests.engine.crossword.wordplay.test_proof import LINES
 
@@ -133,3 +133,18 @@ def test_a_length_that_the_clue_ends_with_is_not_a_word_of_it() -> None:
     assert found.check.verdict == "parse found"
     assert found.clue.count("(5)") == 1
     assert all("5" not in parse.annotation for parse in found.check.parses)
+
+
+@pytest.mark.parametrize(
+    ("clue", "answer", "wordplay", "device"),
+    [
+        ("Father in speech is further (7)", "farther", "hom(father) = FARTHER", BRITISH),
+        ("Port in speech is quay (3)", "key", "hom(quay) = KEY", "parse"),
+        ("Court is reportedly trapped (6)", "caught", 'hom(court "court is") = CAUGHT', BRITISH),
+        ("Bored in speech is trapped (6)", "caught", "", ""),  # alike in no accent
+    ],
+)
+def test_homophones_are_found_in_both_accents_and_it_is_said_which(clue, answer, wordplay, device) -> None:
+    found = [one for one in parses(clue, answer) if one.annotation.startswith("hom")]
+    said = [(one.annotation.split(" [")[0], one.device) for one in found[:1]]
+    assert said == ([(wordplay, device)] if device else [])

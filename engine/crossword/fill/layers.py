@@ -26,6 +26,7 @@ from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, known_words, 
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import NAMES, open_layers_of, open_lexicon, shipped_sources
+from engine.words.spelling import in_other_spelling, spellings
 from engine.words.stacks import OpenLayer
 from engine.words.word_file import MOST_SCORE, WordFile
 from engine.words.wordnet import Lemma, WordNet, open_wordnet
@@ -80,7 +81,7 @@ def phrase_score(phrase: Lemma, zipf: float) -> float:
     return max(0.0, score)
 
 
-FORMAT = 3  # increase it whenever the scores or the layers change
+FORMAT = 4  # increase it whenever the scores or the layers change
 JOINED = 2.0  # what the Zipf value of a phrase is below that of its words, for each word after the first
 MOST_LISTS = 20
 MOST_OPEN = 4  # lexicons kept in memory
@@ -183,6 +184,8 @@ def _is_usable(lemma: Lemma, layers: Layers) -> bool:
 _SHIPPED = frozenset(source.name for source in shipped_sources())
 _RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
 """The first words of scientific names."""
+AMERICAN = ("standard",)
+"""Lists of American words that have British spellings too. Where both are there, the British one is odd: ODOUR."""
 _SPACED = frozenset(("lightbulb",))
 """Phrases that `common` has without spaces, though dictionaries have them only with spaces. Read by hand."""
 
@@ -196,6 +199,7 @@ class _Merged:
         self._is_scored: list[bool] = []
         self._displays: dict[int, str] = {}
         self._excluded: set[str] = set()
+        self._british: frozenset[str] = frozenset()  # the spellings that an American list has beside its own
 
     def exclude(self, lexicon: Lexicon) -> None:
         """Remove the words of a list, unless a list above adds them again."""
@@ -206,6 +210,11 @@ class _Merged:
         scored = lexicon.has_scores
         scale = MOST_SCORE // TEN if scored and lexicon.score.max() <= TEN else 1
         score = lexicon.score * np.uint8(scale) if scored else commonness_scores(lexicon, lemmas)
+        if lexicon.name in AMERICAN:
+            british = {one: told.other for one, told in spellings().items() if told.language == "british"}
+            self._british = frozenset(one for one, other in british.items() if one in lexicon and other in lexicon)
+            odd = lexicon.numbers_of(self._british)
+            score[odd] = score[odd] * ODD
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
         if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; theirs are game words
             keep &= ~lexicon.is_name
@@ -235,10 +244,13 @@ class _Merged:
         found = list({one.letters: one for one in sorted(lemmas, key=lambda lemma: lemma.uses)}.values())
         shown = {number: one.lemma for number, one in enumerate(found)}
         known = zipf_values([one.letters for one in found], shown, ENGLISH).tolist()
+        own = self._index.keys() - self._british
         for one, zipf in zip(found, known, strict=True):
             words = len(one.lemma.replace("-", " ").split())
             score = name_score(zipf) if one.lemma.isalpha() else phrase_score(one, zipf)
             is_name = one.lemma != one.lemma.lower()
+            if any(in_other_spelling(one.lemma, own)):
+                score *= ODD
             if is_name:
                 score *= ABBREVIATION if one.lemma.isupper() else PROPER
             joined = max(0.01, zipf - JOINED * (words - 1)) if zipf else zipf

@@ -208,3 +208,18 @@ def test_an_edited_list_is_read_again(tmp_path: Path) -> None:
 def test_a_list_that_does_not_exist_is_named() -> None:
     with pytest.raises(UnknownName, match="nolist"):
         open_vocabulary(FillSettings(("nolist",)), HOUSE)
+
+
+@pytest.mark.parametrize(
+    ("name", "ours", "theirs"), [("standard", 1, 0), ("common", 1, 0), ("common-british", 0, 1)], ids=str
+)
+def test_a_fill_has_the_spellings_of_one_country(name: str, ours: int, theirs: int) -> None:
+    words = open_vocabulary(FillSettings(lists=(name,)), HOUSE)
+    for pair in (("odour", "odor"), ("colour", "color"), ("favour", "favor"), ("honours", "honors")):
+        assert words.find(pair[ours]) is not None
+        assert words.find(pair[theirs]) is None
+
+
+def test_phrases_in_the_spelling_of_another_country_are_not_used_by_default() -> None:
+    found = {name: open_vocabulary(FillSettings(lists=(name,)), HOUSE) for name in ("standard", "common")}
+    assert all(words.find("colorblind") is not None and words.find("colourblind") is None for words in found.values())

@@ -12,7 +12,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from studio.widgets.word_table import Column, WordTable
-from tests.studio.crossword.clues.test_page import Host, go, shown_on_screen
+from tests.studio.crossword.clues.test_page import Host, checked, go, shown_on_screen
 
 PUZZLE = Puzzle(grid=Grid(("carpet", "####o#", "####n#")), title="Rugs")
 CLUE = "Vehicle with favourite floor covering"
@@ -50,6 +50,19 @@ def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
     QTest.keyClick(desk.annotation, Qt.Key.Key_Return)
     assert kept(host).annotation == ANNOTATION
     assert desk.clue.hasFocus()
+
+
+def test_a_fault_of_the_wordplay_is_said_once_and_whole(qtbot, host) -> None:
+    desk = host.page.desk
+    typed(desk.clue, CLUE)
+    wrong = 'CAS "vehicle which is not there" + PET "favourite one"; def "covering of the floor of a house"'
+    typed(desk.annotation, wrong)
+    QTest.keyClick(desk.annotation, Qt.Key.Key_Return)  # it is kept, so that the clues are vetted with it
+    checked(qtbot, host.page, 0, "caution")
+    host.page.jobs.shutdown()  # it is proved again, with what is found
+    qtbot.waitUntil(lambda: "covering of the floor" in desk.result.text())
+    assert desk.result.text().count("covering of the floor") == 1
+    qtbot.waitUntil(lambda: desk.result.height() >= desk.result.heightForWidth(desk.result.width()))
 
 
 def test_a_clue_without_its_definition_is_not_called_proved(qtbot, host) -> None:

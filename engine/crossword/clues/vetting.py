@@ -217,12 +217,8 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
 
 def _reused(key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str) -> Iterator[ClueFault]:
     for entry in key.entries:
-        clue = Clue(entry.word, entry.clue)
-        if (
-            entry.clue
-            and not entry.head
-            and (use := reuse_warning(clue, book.get(entry.word, ()), day, document=document))
-        ):
+        clue, uses = Clue(entry.word, entry.clue), () if entry.head or not entry.clue else book.get(entry.word, ())
+        if use := reuse_warning(clue, uses, day, document=document):
             yield ClueFault(entry.word, "caution", "reused", f"The clue of {entry.name} was {use}.", entry.slot)
 
 

@@ -7,6 +7,7 @@ with the words beside it is in `engine.crossword.wordplay.indicated`.
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import cache
 from itertools import product
 from typing import TypeAlias
 
@@ -67,7 +68,7 @@ class Chart:
         self.words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
         self._add_indicated = add_indicated
         self._items: dict[Span, Items] = {}
-        self._sources: dict[Span, list[tuple[str, str, float]]] = {}
+        self.sources = cache(self._sources)
         self.alike = self.tables.alike(answer)
         self.links = self.tables.indicators["link"] | self.tables.indicators["juxtaposition"]
 
@@ -198,13 +199,8 @@ class Chart:
                     node = Node("substitution", parts=parts, indicators=(phrase,))
                     self.put(found, made, 3 * WORD + RARE * (1 - weight) + DEVICE, node)
 
-    def sources(self, span: Span) -> list[tuple[str, str, float]]:
+    def _sources(self, span: Span) -> list[tuple[str, str, float]]:
         """The words that a run can stand for, with its phrase and their weights, and a single word itself."""
-        if span not in self._sources:
-            self._sources[span] = self._sought(span)
-        return self._sources[span]
-
-    def _sought(self, span: Span) -> list[tuple[str, str, float]]:
         while span.end - span.start > 1 and self.text.words[span.start] in self.links:
             span = Span(span.start + 1, span.end)
         if span.end - span.start > LONGEST_PHRASE:

@@ -101,17 +101,11 @@ def _row_fits(parts: tuple[Node, ...], answer: str, sounds: Sounds) -> bool:
 
 def _container_fits(node: Node, answer: str, sounds: Sounds) -> bool:
     outer, inner = node.parts
-    for start, end in combinations(range(1, len(answer)), 2):
-        if node.split is not None and start != node.split:
-            continue
-        around = answer[:start] + answer[end:]
-        if (
-            size(inner) in (None, end - start)
-            and fits(inner, answer[start:end], sounds)
-            and fits(outer, around, sounds)
-        ):
-            return True
-    return False
+    return any(
+        fits(inner, answer[start:end], sounds) and fits(outer, answer[:start] + answer[end:], sounds)
+        for start, end in combinations(range(1, len(answer)), 2)
+        if node.split in (None, start)
+    )
 
 
 def _shorter(whole: str, left: str, answer: str) -> bool:

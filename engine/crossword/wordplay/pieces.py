@@ -5,6 +5,7 @@ are products of factors from 0 to 1; the constants tell why a device is worth le
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from itertools import combinations
 from math import prod
 from typing import Literal, NamedTuple, TypeAlias
@@ -74,25 +75,18 @@ class Maker:
                  for word in phrase_key(text).split()}  # fmt: skip
         self._excluded = {word for word in words if len(word) > 2} | index.kin(self.letters)
         self._bases = [self.letters, *(word for word in words if len(word) > 2)]
-        self._relatives, self._plain = dict[str, bool](), dict[str, Way | None]()
-        self._made, self._fodder = dict[str, list[Way]](), None
+        self.allowed, self.plain, self.made = cache(self._allowed), cache(self._plain), cache(self._made)
+        self._fodder: np.ndarray | None = None
         some = {self.letters[i:j] for i, j in combinations(range(len(self.letters) + 1), 2)}
         some |= {self.letters[:i] + self.letters[j:] for i, j in combinations(range(len(self.letters) + 1), 2)}
         self.index.fetch(word for one in sorted(some) for word in (one, one[::-1]) if word in index.known_words)
 
-    def allowed(self, word: str) -> bool:
+    def _allowed(self, word: str) -> bool:
         """Return whether a word is neither the answer nor a relative of it."""
-        if word not in self._relatives:
-            self._relatives[word] = word in self._excluded or any(is_relative(word, one) for one in self._bases)
-        return not self._relatives[word]
+        return word not in self._excluded and not any(is_relative(word, one) for one in self._bases)
 
-    def plain(self, letters: str) -> Way | None:
+    def _plain(self, letters: str) -> Way | None:
         """Return letters with their best cue; None if they have none."""
-        if letters not in self._plain:
-            self._plain[letters] = self._found_plain(letters)
-        return self._plain[letters]
-
-    def _found_plain(self, letters: str) -> Way | None:
         cues = [(cue.quality, cue.text) for cue in self.index.abbreviated(letters)]
         if letters in self.index.known_words and self.allowed(letters):
             known = self.index.familiarity(self.index.rows[letters])
@@ -111,16 +105,14 @@ class Maker:
         own = any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
         return own or not self.index.is_clean(cue)
 
-    def made(self, letters: str) -> list[Way]:
+    def _made(self, letters: str) -> list[Way]:
         """Return the best ways to make a part by an anagram, a reversal, a deletion, a container or letters."""
-        if letters not in self._made:
-            self.control.check()
-            kinds: list[Iterable[Way]] = [self.reversal(letters), self.deletions(letters), self.picks(letters)]
-            kinds += [self.anagrams(letters), self.containers(letters)]
-            if len(letters) >= LEAST_APART:
-                kinds.append(self.fodder(letters, 2))
-            self._made[letters] = [way for some in kinds for way in best_of(some, MOST_MADE)]
-        return self._made[letters]
+        self.control.check()
+        kinds: list[Iterable[Way]] = [self.reversal(letters), self.deletions(letters), self.picks(letters)]
+        kinds += [self.anagrams(letters), self.containers(letters)]
+        if len(letters) >= LEAST_APART:
+            kinds.append(self.fodder(letters, 2))
+        return [way for some in kinds for way in best_of(some, MOST_MADE)]
 
     def reversal(self, letters: str) -> Iterator[Way]:
         """Yield the reversal of a word or abbreviation."""

@@ -68,13 +68,13 @@ def test_no_two_entries_get_the_same_clue_and_used_clues_come_last() -> None:
 
 
 def test_clues_that_name_another_answer_are_used_last() -> None:
-    offered = [Suggestion("Tiger's neighbour", "definition"), Suggestion("Tall bird", "kind")]
+    offered = [Suggestion("Tiger's neighbour", "definition"), Suggestion("Tall bird", "synonyms")]
     assert filled(PUZZLE, {"emu": offered}).clues[-1].text == "Tall bird"
     assert filled(PUZZLE, {"emu": offered[:1]}).clues[-1].text == "Tiger's neighbour"
 
 
 def test_only_clues_that_nobody_has_read_are_unread() -> None:
-    made = filled(PUZZLE, {"emu": [Suggestion("Tall bird", "kind")], "icecream": [Suggestion("Frozen", "book")]})
+    made = filled(PUZZLE, {"emu": [Suggestion("Tall bird", "synonyms")], "icecream": [Suggestion("Frozen", "book")]})
     assert unread_answers(made) == ("emu",)
     assert unread_answers(with_clue(made, "emu", "Tall bird")) == ()
     assert unread_answers(marked(made, ["emu"])) == ()
@@ -637,7 +637,7 @@ class Search:
     def __call__(self, words, control, *, among, files=(), lexicon=""):
         self.calls += 1
         found = fake(words, control, among=among, files=files).clues
-        theirs = Suggestion(f"Among {len(among)}", "kind")
+        theirs = Suggestion(f"Among {len(among)}", "synonyms")
         result = Suggested({answer: (*clues, theirs) for answer, clues in found.items()})
         while len(among) not in self.ended:
             control.check()

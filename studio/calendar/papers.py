@@ -98,6 +98,7 @@ class Reading(QtWidgets.QDialog):
     def __init__(self, entries: Sequence[Entry], parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
         self.setWindowTitle("Read Clues")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._entries, self.drafts = tuple(entries), drafts_of(entries)
         self._read = dict[int, str]()
         self.table = described(QtWidgets.QTableWidget(len(self.drafts), 3, self), "Unread clues")
@@ -232,6 +233,7 @@ class MakingDialog(QtWidgets.QDialog):
     ) -> None:
         super().__init__(parent)
         self.setWindowTitle("Make Pages")
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._jobs, self._began = jobs, monotonic()
         self.text, self.log = Label("Reading the calendar\u2026"), QtWidgets.QPlainTextEdit(readOnly=True)
         self.bar = QtWidgets.QProgressBar(textVisible=False)  # the bar is thin, and the text above it has the count
@@ -290,6 +292,7 @@ class DeskPapers:
 
     def __init__(self, desk: "CalendarDesk") -> None:
         self._desk = desk
+        self._publications: PublicationsDialog | None = None
 
     def make_pages(self) -> None:
         """Make the pages of the days in a folder."""
@@ -366,6 +369,9 @@ class DeskPapers:
 
     def edit_publications(self) -> None:
         """Show the publications and their settings."""
-        dialog = PublicationsDialog(self._desk.jobs, self._desk)
-        dialog.changed.connect(self._desk.read)
-        dialog.open()
+        if self._publications is None:
+            self._publications = PublicationsDialog(self._desk.jobs, self._desk)
+            self._publications.changed.connect(self._desk.read)
+        else:
+            self._publications.read()
+        self._publications.open()

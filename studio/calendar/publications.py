@@ -95,7 +95,11 @@ class PublicationsDialog(QDialog):
         )  # fmt: skip
         self.resize(1080, 700)
         self.names.currentRowChanged.connect(self._choose)
-        self._start(_save, None, None)  # reads them
+        self.read()
+
+    def read(self) -> None:
+        """Read the publications again."""
+        self._start(_save, None, None)
 
     def _start(
         self, function: Callable[..., Any], *args: object, say: str = "",

@@ -38,6 +38,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import MakingDialog, Reading
+from studio.calendar.publications import PublicationsDialog
 from studio.calendar.view import CellDelegate, board_name, facts_of
 from tests.studio.hosts import shown_on_screen
 
@@ -361,11 +362,24 @@ def test_clues_are_read_one_after_the_other_and_the_crossword_is_read_then(qtbot
         QTest.keyClick(dialog.table, Qt.Key.Key_Return)
     assert dialog.count.text() == "3 of 3 read"
     dialog._finish()
+    qtbot.waitUntil(lambda: not desk.findChildren(Reading))  # with its table
     settle(qtbot, desk)
     after = at("quick", DAYS[0])
     texts = {clue.answer: (clue.text, clue.unread) for clue in after.puzzle.clues}
     assert texts == {"daft": ("Foolish", False), "tees": ("Pegs", False), "ace": ("One", False)}
     assert after.state == "read"
+
+
+def test_the_publications_are_read_again_in_the_same_dialog(qtbot, desk) -> None:
+    desk.settings.trigger()
+    (dialog,) = desk.findChildren(PublicationsDialog)
+    qtbot.waitUntil(lambda: dialog.names.count() > 0)
+    count = dialog.names.count()
+    dialog.reject()
+    save_publication(Store(), Publication(name="Herald"))
+    desk.settings.trigger()
+    qtbot.waitUntil(lambda: dialog.names.count() == count + 1)
+    assert desk.findChildren(PublicationsDialog) == [dialog]
 
 
 def test_a_crossword_with_unread_clues_is_approved_only_after_a_question(qtbot, desk) -> None:

@@ -8,7 +8,15 @@ from typing import Any
 
 import click
 
-from engine.calendar.patterns import Used, forget_patterns, house_patterns, keep_patterns, pattern_named, tags_in
+from engine.calendar.patterns import (
+    Used,
+    forget_patterns,
+    house_patterns,
+    keep_patterns,
+    pattern_named,
+    shipped_patterns,
+    tags_in,
+)
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.core.value import changed
@@ -282,20 +290,25 @@ def library() -> None:
 
     \b
     crossword library add old-puzzles --tag quick
+    crossword library add --shipped british
     crossword library list --size 13 --unused 8
     crossword library show 3f2a > grid.txt
     """
 
 
 @library.command("add", short_help="Add the patterns of files and folders.")
-@click.argument("paths", nargs=-1, required=True, type=click.Path(exists=True, path_type=Path))
+@click.argument("paths", nargs=-1, type=click.Path(exists=True, path_type=Path))
+@option("--shipped", click.Choice(("american", "british", "barred")), "Those of the program's library by these rules.")
 @option("--tag tags", "TAG", "A tag of the patterns. Repeatable.", multiple=True)
-def add(paths: tuple[Path, ...], tags: tuple[str, ...]) -> None:
+def add(paths: tuple[Path, ...], shipped: str | None, tags: tuple[str, ...]) -> None:
     """Add the patterns of crosswords in files of any format, of grids as text, and of all files below folders.
 
     Patterns that are there get the tags too. The exit status is 1 if a file has no pattern.
     """
-    grids, problems = patterns_in(paths, date.today().isoformat())
+    if not paths and not shipped:
+        raise click.UsageError("Name files or folders, or use --shipped.")
+    read, problems = patterns_in(paths, date.today().isoformat())
+    grids = (*read, *(one.grid for one in shipped_patterns() if shipped in one.tags))
     new = keep_patterns(Store(), grids, tags_in(",".join(tags)))
     for problem in problems:
         click.echo(problem, err=True)
@@ -321,7 +334,7 @@ def list_(size: int | None, columns: int | None, tag: str, unused: int | None, a
          "last": one.last or None, "puzzles": one.puzzles}
         for one in found
     ]  # fmt: skip
-    lines = [*map(_line, found)] or ["There are no such house patterns."]
+    lines = [*map(_line, found)] or ["There are no such house patterns. 'crossword library add --shipped' has some."]
     print_result({"patterns": rows}, lines, as_json=as_json)
 
 

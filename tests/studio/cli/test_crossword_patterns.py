@@ -153,3 +153,16 @@ def test_house_patterns_are_added_listed_printed_and_removed(written, home, caps
     assert shown[1].endswith("3 x 3, 6 words, 0 blocks; not used; mini")
     assert main([*library, "show", "nix"]) == 2
     assert "no house pattern is 'nix'" in capsys.readouterr().err
+
+
+def test_shipped_patterns_become_those_of_the_house(home, capsys) -> None:
+    library = ("crossword", "library")
+    assert main([*library, "list"]) == 0
+    assert "add --shipped" in capsys.readouterr().out
+    assert main([*library, "add"]) == 2
+    assert main([*library, "add", "--shipped", "barred", "--tag", "hard"]) == 0
+    assert capsys.readouterr().out == "8 new patterns, 0 kept before.\n"
+    assert main([*library, "list", "--size", "12", "--json"]) == 0
+    found = json.loads(capsys.readouterr().out)["patterns"]
+    assert len(found) == 8
+    assert all(one["bars"] and one["tags"] == ["hard"] for one in found)

@@ -7,12 +7,11 @@ import io
 import struct
 import threading
 import unicodedata
-from collections.abc import Callable
 from functools import cache, cached_property
 from importlib import resources
 from operator import add
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.core.errors import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
@@ -64,7 +63,6 @@ def _advance(pair: Any) -> int:
 
 
 Box = tuple[float, float, float, float]
-T = TypeVar("T")
 
 SERIF, SANS = "SourceSerifPro", "SourceSansPro"
 FAMILIES = {"serif": ("font_source_serif_pro", SERIF), "sans": ("font_source_sans_pro", SANS)}
@@ -116,18 +114,6 @@ def set_in(name: str, text: str) -> str:
     return next((f"{one}{INSTEAD}{name}" for one in found), name)
 
 
-class _Memo(dict[str, T]):
-    """A dictionary that caches the results of a function, for the hot loop that measures text."""
-
-    def __init__(self, compute: Callable[[str], T]) -> None:
-        super().__init__()
-        self._compute = compute
-
-    def __missing__(self, key: str) -> T:
-        value = self[key] = self._compute(key)
-        return value
-
-
 class Face:
     """The metrics of one face, in points. All methods are thread-safe.
 
@@ -155,8 +141,7 @@ class Face:
         self._metrics: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
-        self._steps = _Memo(self._step)
-        self._boxes = _Memo(self._bounds)
+        self._steps, self._boxes = cache(self._step), cache(self._bounds)
 
     @cached_property
     def _kerning(self) -> Kerning:
@@ -185,7 +170,7 @@ class Face:
         """Return the advance of each glyph in points: width, kerning, and tracking (not after the last glyph)."""
         text = composed(text)
         scale, steps = size / self.units, self._steps
-        advances = [steps[pair] * scale + tracking for pair in map(add, text, text[1:])]
+        advances = [step * scale + tracking for step in map(steps, map(add, text, text[1:]))]
         advances.extend(self._width(ch) * scale for ch in text[-1:])
         return tuple(advances)
 
@@ -200,7 +185,7 @@ class Face:
         """
         text, x, boxes = composed(text), 0.0, []
         for ch, advance in zip(text, self.advances(text, size), strict=True):
-            if box := self._boxes[ch]:
+            if box := self._boxes(ch):
                 boxes.append((x + box[0] * size, 0.0 - box[3] * size, x + box[2] * size, 0.0 - box[1] * size))
             x += advance
         if not boxes:

@@ -141,6 +141,20 @@ def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], ste
     return tuple(shapes)
 
 
+def filled(heights: Sequence[float], columns: int, depth: float) -> list[int]:
+    """Return how many of the first blocks are in each column of a depth; at least one is in the first."""
+    counts, used = [0], 0.0
+    for height in heights:
+        if counts[-1] and used + height > depth + NEAR:
+            if len(counts) == columns or height > depth + NEAR:
+                break
+            counts.append(0)
+            used = 0.0
+        counts[-1] += 1
+        used += height
+    return counts
+
+
 def _least(fits: Callable[[float], bool], low: float, high: float) -> float:
     """Return the least foot that fits, to a hundredth of a point."""
     while high - low > NEAR:

@@ -11,7 +11,7 @@ hyphenation.
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Literal, NamedTuple
 
 from engine.core.errors import BadInput
@@ -186,9 +186,8 @@ def paragraph(
     for words in _hard_lines(spans, size):
         starts = breaks([word.width for word in words], [word.gap for word in words], width, align)
         for start, end in pairwise([*starts, len(words)]):
-            setter = _LineSetter(spans, size, first + lines * leading)
-            setter.set(words[start:end], x, width, align, last=end == len(words))
-            runs.extend(setter.runs)
+            line = x, first + lines * leading, width
+            runs.extend(_line(words[start:end], spans, size, line, align, last=end == len(words)))
             lines += 1
         lines += not starts
     return tuple(runs), lines * leading
@@ -248,43 +247,28 @@ def _tokens(text: str) -> Iterator[str]:
             yield from ("", part)
 
 
-class _LineSetter:
-    """Sets one line in as few runs as the spans allow. Spaces are widened in justified lines."""
+def _line(
+    words: Sequence[_Word], spans: Sequence[Span], size: float, line: tuple[float, float, float], align: Align, *,
+    last: bool,
+) -> Iterator[Run]:  # fmt: skip
+    """Yield a line in as few runs as the spans allow; `line` is its left end, its baseline and its width.
 
-    def __init__(self, spans: Sequence[Span], size: float, y: float) -> None:
-        self.runs: list[Run] = []
-        self._spans, self._size, self._y = spans, size, y
-        self._span, self._text, self._x = -1, "", 0.0
-        self._advances: list[float] = []
-
-    def set(self, words: Sequence[_Word], x: float, width: float, align: Align, *, last: bool) -> None:
-        """Set the words of the line. `last` marks the last line of a paragraph, which is not justified."""
-        gaps = [word.gap for word in words[:-1]]
-        room = width - sum(word.width for word in words) - sum(gaps)
-        widen = 1.0
-        if align == "justify" and sum(gaps) and (room < 0 or not last):
-            widen = max(0.0, 1 + room / sum(gaps))
-        self._x = x + ANCHORS.get(align, 0.0) * room
-        for word, gap in zip(words, [*gaps, 0.0], strict=True):
-            for piece in word.pieces:
-                self._add(piece)
-            if gap:
-                self._text += " "
-                self._advances.append(gap * widen)
-        self._flush()
-
-    def _add(self, piece: _Piece) -> None:
-        if piece.span != self._span:
-            self._flush()
-            self._span = piece.span
-        self._text += piece.text
-        self._advances.extend(piece.advances)
-
-    def _flush(self) -> None:
-        if self._text:
-            span = self._spans[self._span]
-            ink, part, size = span.ink or BLACK, span.part or "", self._size * span.scale
-            y = self._y - span.rise * self._size
-            self.runs.append(Run(self._text, span.face, size, self._x, y, tuple(self._advances), ink, part))
-            self._x += sum(self._advances)
-        self._text, self._advances = "", []
+    Spaces are widened in justified lines, but not in the `last` one of a paragraph.
+    """
+    x, y, width = line
+    gaps = [word.gap for word in words[:-1]]
+    room, widen = width - sum(word.width for word in words) - sum(gaps), 1.0
+    if align == "justify" and sum(gaps) and (room < 0 or not last):
+        widen = max(0.0, 1 + room / sum(gaps))
+    x += ANCHORS.get(align, 0.0) * room
+    pieces = list[_Piece]()
+    for word, gap in zip(words, [*gaps, 0.0], strict=True):
+        pieces += word.pieces
+        if gap:
+            pieces.append(_Piece(word.pieces[-1].span, " ", (gap * widen,)))
+    for number, group in groupby(pieces, key=lambda piece: piece.span):
+        texts, advances = zip(*((piece.text, piece.advances) for piece in group), strict=True)
+        span, wide = spans[number], tuple(chain.from_iterable(advances))
+        place = size * span.scale, x, y - span.rise * size
+        yield Run("".join(texts), span.face, *place, wide, span.ink or BLACK, span.part or "")
+        x += sum(wide)

@@ -29,7 +29,6 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import byline_of
-from engine.drawing.words import Words
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
@@ -117,25 +116,20 @@ def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
 
 
 def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list[Chapter]:
-    words = entries[0].printable.style.words
+    words, weekly = entries[0].printable.style.words, plan.by == "week"
+    named = [(words("chapter"), list(entries))]
     if plan.by == "kind":
         kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
-        groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
-        names = [words(f"chapter_{kind}") for kind in kinds]
-        return [_chapter(name, group, binding, heading=False) for name, group in zip(names, groups, strict=True)]
-    if plan.by == "week" and all(one.day for one in entries):
-        dated = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
-        return [_chapter(_dates(week, words), week, binding, heading=True) for week in dated]
-    if plan.by == "week":
-        weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
-        named = ((words("week", number=number), week) for number, week in enumerate(weeks, 1))
-        return [_chapter(name, week, binding, heading=True) for name, week in named]
-    return [_chapter(words("chapter"), entries, binding, heading=False)]
-
-
-def _dates(week: "Sequence[_Entry]", words: Words) -> str:
-    days = [one.day for one in week]
-    return words.dates(min(days), max(days))
+        groups = ((kind, [one for one in entries if kind_of(one.printable.puzzle) == kind]) for kind in kinds)
+        named = [(words(f"chapter_{kind}"), group) for kind, group in groups]
+    elif weekly and all(one.day for one in entries):
+        weeks = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
+        ends = [sorted(one.day for one in week) for week in weeks]
+        named = [(words.dates(days[0], days[-1]), week) for days, week in zip(ends, weeks, strict=True)]
+    elif weekly:
+        starts = enumerate(range(0, len(entries), plan.week), 1)
+        named = [(words("week", number=number), entries[first : first + plan.week]) for number, first in starts]
+    return [_chapter(name, group, binding, heading=weekly) for name, group in named]
 
 
 def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, heading: bool) -> Chapter:

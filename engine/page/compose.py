@@ -5,6 +5,7 @@ A block that does not fit stays at its place in its sizes. The offers are shorte
 smaller scale. All lengths are in points.
 """
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -34,10 +35,7 @@ JOIN = 3.0  # column rules are joined over a space of at most this multiple of t
 
 
 class Box(NamedTuple):
-    """A module on the page.
-
-    The rectangle is in points below the header.
-    """
+    """A module on the page; the rectangle is in points below the header."""
 
     blocks: tuple[int, ...]
     rect: Rect
@@ -260,12 +258,9 @@ def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[t
         )
         joined: list[tuple[float, float]] = []
         for top, bottom in pieces:
-            if (
-                joined
-                and top - joined[-1][1] <= join
-                and not any(r.top < top and joined[-1][1] < r.bottom for r in across)
-            ):
-                joined[-1] = (joined[-1][0], max(joined[-1][1], bottom))
+            before = joined[-1][1] if joined else -math.inf
+            if top - before <= join and not any(r.top < top and before < r.bottom for r in across):
+                joined[-1] = (joined[-1][0], max(before, bottom))
             else:
                 joined.append((top, bottom))
         for top, bottom in joined:

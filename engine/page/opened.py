@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from engine.core.dates import ordinal
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.flow import filled
 from engine.drawing.pictures import is_sound
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style, style
@@ -82,23 +83,11 @@ def in_columns(solutions: Sequence[Drawing], inner: int, columns: int, paper: Pa
 
 
 def _counts(heights: Sequence[float], columns: int, gap: float) -> list[int]:
-    """Return the number of solutions in each column for the least depth."""
-    totals = [0.0, *accumulate(height + gap for height in heights)]
+    """Return the number of solutions in each column for the least depth, with the gap below each."""
+    deep = [height + gap for height in heights]
+    totals = [0.0, *accumulate(deep)]
     depths = sorted(later - earlier for n, earlier in enumerate(totals) for later in totals[n + 1 :])
-    return next(filled for depth in depths if sum(filled := _filled(heights, columns, gap, depth)) == len(heights))
-
-
-def _filled(heights: Sequence[float], columns: int, gap: float, depth: float) -> list[int]:
-    counts, used = [0], 0.0
-    for height in heights:
-        if counts[-1] and used + height + gap > depth + 1e-6:
-            if len(counts) == columns:
-                break
-            counts.append(0)
-            used = 0.0
-        counts[-1] += 1
-        used += height + gap
-    return counts
+    return next(counts for depth in depths if sum(counts := filled(deep, columns, depth)) == len(heights))
 
 
 class Opened(NamedTuple):

@@ -199,11 +199,7 @@ def preview_page(page: Page, created: str, before: VettedPage | None = None, *, 
 
 
 def draft_page(page: Page, created: str, format_name: str, *, control: Control) -> Draft:
-    """Return a page drawn and vetted as in its preview, for another exit than the export.
-
-    Args:
-        created: ISO date of the document, on which a page without a day is printed.
-    """
+    """Return a page drawn and vetted as in its preview, for another exit than the export."""
     made = vetted_page(page, past=Past(Store(), created), control=control)
     return _draft(made, made.drawn.target._replace(format=format_name, created=created))
 

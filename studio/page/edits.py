@@ -68,13 +68,8 @@ def read_blocks(paths: Sequence[Path], *, control: Control) -> FilesRead:
 def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tuple[Block, ...]:
     """Return the answers of the puzzles and pages of files. The links are absolute.
 
-    Args:
-        paths: the files.
-        page: the page. The puzzle of a file is taken as that of the day before, if the page has a day.
-
-    Raises:
-        FileProblem: if a file cannot be read, or has no puzzle.
-        UnknownName: if the house style does not exist.
+    The puzzle of a file is taken as that of the day before, if the page has a day. Raises FileProblem if a file
+    cannot be read, or has no puzzle; UnknownName if the house style does not exist.
     """
     before, found = day_before(page.day) if page.day else "", list[PuzzleBlock]()
     for path in paths:
@@ -84,11 +79,7 @@ def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tupl
 
 
 def block_of(document: Document) -> PuzzleBlock:
-    """Return a block with the puzzle of an open document.
-
-    Raises:
-        FileProblem: if it is a page.
-    """
+    """Return a block with the puzzle of an open document. Raises FileProblem if it is a page."""
     return PuzzleBlock(puzzle_of(document, "the tab"), printed=still_printed(document))
 
 
@@ -110,8 +101,7 @@ def copied(page: Page, number: int, folder: Path | None) -> QMimeData:
 def pasted(data: QMimeData) -> tuple[Block, ...]:
     """Return the block of the clipboard with absolute links and without a fixed place; empty if it has none.
 
-    Raises:
-        FileProblem: if another program used the same type for something else.
+    Raises FileProblem if another program used the same type for something else.
     """
     if not data.hasFormat(BLOCK_TYPE):
         return ()

@@ -49,14 +49,7 @@ class Grid(NamedTuple):
         return min(max(round((x - self.paper.origin[0]) / step), 0), self.paper.columns - span)
 
     def moved(self, rect: Rect, by: tuple[float, float], others: Sequence[Rect], reach: float) -> Snapped:
-        """Return a block that is dragged by a distance.
-
-        Args:
-            rect: the block before.
-            by: the distance, to the right and down.
-            others: the other blocks.
-            reach: an edge that is this near is snapped to.
-        """
+        """Return a block that is dragged by a distance to the right and down; it snaps to edges within `reach`."""
         column = self.column(self.box(rect)[0] + by[0], rect.span)
         most = max(0.0, self.height - rect.height)
         top = min(max(rect.top + by[1], 0.0), most)

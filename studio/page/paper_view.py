@@ -1,9 +1,9 @@
 """The page on its paper with what is drawn over it: the selected block, guides, and blocks on their way."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from engine.core.value import changed
@@ -42,30 +42,13 @@ def draw_outline(painter: QPainter, box: QRectF, width: float, *, handles: bool 
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def draw_columns(painter: QPainter, columns: Sequence[QRectF], target: Container[int]) -> None:
-    """Draw the column grid; the columns to which a block is dragged are tinted."""
-    wash, line = QColor(INK), QColor(INK)
-    wash.setAlphaF(WASH)
-    line.setAlphaF(0.35)
-    for number, column in enumerate(columns):
-        if number in target:
-            painter.fillRect(column, wash)
-        painter.setPen(QPen(line, 1, Qt.PenStyle.DotLine))
-        for x in (column.left(), column.right()):
-            painter.drawLine(QPointF(x, column.top()), QPointF(x, column.bottom()))
-
-
 def draw_pieces(
     painter: QPainter, image: QImage, page: QRectF, top: float, pieces: Iterable[tuple[QRectF, QRectF]]
 ) -> None:
-    """Draw a page whose blocks have other places than in its image.
+    """Draw a page whose blocks have other places than in its image, in pixels.
 
-    Args:
-        painter: the painter.
-        image: of the page.
-        page: where it is, in pixels.
-        top: of the space for blocks, in pixels from the top of the page; the header is above.
-        pieces: where each block is in the image, and where it is drawn, in pixels.
+    `page` is the place of the page, and the header of the height `top` is above the blocks. `pieces` has where each
+    block is in the image, and where it is drawn.
     """
     painter.fillRect(page, QColor("white"))
     across, down = image.width() / page.width(), image.height() / page.height()
@@ -269,10 +252,17 @@ class PaperView(Sheets):
             draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
 
     def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
+        """Draw the column grid, with the columns to which a block is dragged tinted, and lines at levels."""
         assert self.grid
-        whole = range(self.grid.paper.columns)
-        columns = [self._pixels(Rect(number, 1, 0.0, self.grid.height)) for number in whole]
-        draw_columns(painter, columns, range(rect.column, rect.column + rect.span))
+        wash, line = QColor(INK), QColor(INK)
+        wash.setAlphaF(WASH)
+        line.setAlphaF(0.35)
+        for number in range(self.grid.paper.columns):
+            column = self._pixels(Rect(number, 1, 0.0, self.grid.height))
+            if rect.column <= number < rect.column + rect.span:
+                painter.fillRect(column, wash)
+            painter.setPen(QPen(line, 1, Qt.PenStyle.DotLine))
+            painter.drawLines([QLineF(x, column.top(), x, column.bottom()) for x in (column.left(), column.right())])
         across = self._pixels(Rect(0, self.grid.paper.columns, 0.0, self.grid.height))
         for y in levels:
             draw_outline(painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1)

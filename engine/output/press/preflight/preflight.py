@@ -249,10 +249,8 @@ def check_pdf(
 ) -> tuple[Finding, ...]:
     """Check fonts, inks, pictures, transparency, boxes, scripts and declared standard of a PDF file.
 
-    Args:
-        preset: What the boxes and the standard are compared with.
-        minimums: The minimum sizes; if given, type, lines and their places are checked too, as in a drawing.
-        proof: Whether a slug around the trim is allowed.
+    Boxes and standard are compared with the preset. With `minimums`, type, lines and their places are checked too,
+    as in a drawing. A `proof` may have a slug around the trim.
     """
     from engine.output.press.preflight.pdf_checks import check_file
 

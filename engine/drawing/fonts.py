@@ -16,7 +16,7 @@ from typing import Literal, NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.value import Value
-from engine.drawing.faces import composed, face, plain_spaced, set_in
+from engine.drawing.faces import composed, face, plain_spaced
 from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own
 from engine.drawing.shapes import BLACK, Ink, Run
@@ -132,7 +132,7 @@ def run(
     Depending on `align`, x is the left end, the center or the right end of the line. `tracking` is additional
     space between letters. Lengths are in points.
     """
-    text, face_name = composed(text), set_in(face_name, text)
+    text = composed(text)
     advances = face(face_name).advances(text, size, tracking=tracking)
     return Run(plain_spaced(text), face_name, size, x - ANCHORS[align] * sum(advances), y, advances, ink, part)
 
@@ -146,7 +146,6 @@ def centered_on_ink(
     `by` chooses what is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a
     row of letters shares one baseline, or the ink of this letter ("ink"). Lengths are in points.
     """
-    face_name = set_in(face_name, composed(letter))
     measures = face(face_name)
     left, top, right, bottom = measures.ink_box(letter, size)
     drop = {"cap": measures.cap_height(size), "x": measures.x_height(size), "ink": -(top + bottom)}[by] / 2
@@ -176,9 +175,8 @@ def paragraph(
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
     spans = [
-        Span("".join(chars), own, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
+        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
         for s in spans
-        for own, chars in _by_face(s.text, s.face or face_name)
     ]
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
@@ -191,12 +189,6 @@ def paragraph(
             lines += 1
         lines += not starts
     return tuple(runs), lines * leading
-
-
-def _by_face(text: str, name: str) -> Iterable[tuple[str, Iterable[str]]]:
-    """Return the runs of characters that one face prints."""
-    text = composed(text)
-    return groupby(text, lambda ch: set_in(name, ch)) if face(name).missing(text.replace("\n", "")) else [(name, text)]
 
 
 class _Piece(NamedTuple):

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.faces import NO_GLYPH
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of
@@ -239,8 +240,10 @@ def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Findin
         if any(abs(drawing.height - other.drawing.height) < SAME for other in kept):
             continue
         on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
-        if blocks := [finding for finding in (*setting.findings, *on_page) if finding.blocks]:
-            refused.append(blocks[0])
+        # a letter that no face has is missing at every width; the block is on the page, and the page is refused
+        blocks = (one for one in (*setting.findings, *on_page) if one.blocks and NO_GLYPH not in one.what)
+        if first := next(blocks, None):
+            refused.append(first)
         else:
             kept.append(setting)
     return kept

@@ -19,7 +19,7 @@ from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
-from engine.drawing.faces import face, set_in
+from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
@@ -95,7 +95,8 @@ def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
 
     def count(text: str) -> int:
         spans = spans_of(text, face_name)
-        if lack := next(filter(None, (face(set_in(span.face, span.text)).lack(span.text) for span in spans)), ""):
+        lost = ((face(span.face), face(span.face).lost(span.text)) for span in spans)
+        if lack := next((own.lack(letters) for own, letters in lost if letters), ""):
             raise BadInput(lack)
         return round(paragraph(spans, face_name, size, width, size)[1] / size)
 

@@ -152,7 +152,7 @@ class FileResources:
 
     def _take_in(self, name: str, ch: str) -> Glyph:
         with FONT_LOCK:
-            font = _font(face(name))
+            font = _font(face(name).printer(ch))
             ((subset, code),) = font.splitString(ch, self._document)
             resource = font.getSubsetInternalName(subset, self._document)
         return Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))

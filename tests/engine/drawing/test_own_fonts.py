@@ -34,6 +34,7 @@ from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import check_drawing
 from engine.output.press.raster import page_texts
+from engine.output.press.svg import write_svg
 from engine.output.target import Target
 from engine.page.compose import compose
 from engine.page.opened import open_page
@@ -108,24 +109,26 @@ def test_cubic_outlines_are_drawn_within_the_tolerance(tmp_path: Path) -> None:
     assert (made.cap_height(10), made.ascent + made.descent) == (pytest.approx(plain.cap_height(10), abs=0.02), 1)
 
 
-def test_what_a_font_has_no_glyph_for_is_printed_in_a_fallback_that_is_named(tmp_path: Path) -> None:
+def test_letters_that_a_font_lacks_are_printed_in_a_fallback_and_named_once(tmp_path: Path) -> None:
     name = str(cubic(tmp_path / "Cubic.otf"))
-    line = run("Hot", name, 12, 10, 20)
-    assert (line.text, line.face) == ("Hot", f"serif|{name}")  # one line in one face
-    assert line.advances == run("Hot", "serif", 12, 10, 20).advances
+    line, serif, own = run("Hotox", name, 12, 10, 50), face("serif"), face(name)
+    assert line.face == name
+    assert line.advances[1:3] == (own.advance("o", 12), serif.advance("t", 12))  # no kerning between two faces
+    assert own.ink_box("t", 12) == serif.ink_box("t", 12)
     runs, _ = paragraph("xo\nHa ox", name, 12, 200, 14)
-    assert [(one.text, one.face) for one in runs] == [
-        ("xo", name), ("H", name), ("a ", f"serif|{name}"), ("ox", name)
-    ]  # fmt: skip
-    [found] = check_drawing(Drawing(200, 40, (line,)))
+    assert [(one.text, one.face) for one in runs] == [("xo", name), ("Ha ox", name)]
+    [found] = check_drawing(Drawing(200, 60, (line, *runs)))
     assert (found.severity, found.what) == (
-        "warning", "the face Cubic has no glyph for t (U+0074); the face serif prints it"
+        "warning", "the face Cubic has no glyph for t (U+0074) and a (U+0061); the face serif prints them"
     )  # fmt: skip
-    [found] = check_drawing(Drawing(200, 40, (run("\U0001f600", name, 12, 10, 20),)))
+    assert len(found.more) == 1
+    [found] = check_drawing(Drawing(200, 40, (run("x\U0001f600", name, 12, 10, 20),)))
     assert found.severity == "error"
     content = write_pdf([Drawing(200, 40, runs)], preset("newspaper"), Metadata("x", "2026-01-31"))
     assert len(set(re.findall(rb"/BaseFont /[A-Z]{6}\+(\S+)", content))) == 2
     assert page_texts(content)[0].split() == ["xo", "Ha", "ox"]
+    outline = re.findall(r'<path id="[^"]*-0061" d="([^"]+)"', write_svg(Drawing(200, 40, runs), title="x"))
+    assert outline == [serif.outline("a")]
 
 
 def test_roles_have_the_faces_of_others_or_their_own(tmp_path: Path) -> None:

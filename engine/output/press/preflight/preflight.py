@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.errors import EngineError
 from engine.core.finding import MOST_PLACES, Finding, Severity
 from engine.core.value import Value, changed
-from engine.drawing.faces import INSTEAD, face
+from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
 from engine.drawing.wording import plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
@@ -215,20 +215,25 @@ def check_drawing(
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
     shapes = list(placed(whole.drawing.shapes, (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
-    faults += [fault for shape in shapes for fault in _missing_glyphs(shape)]
+    faults += _missing_glyphs(shapes)
     return merged(faults)
 
 
-def _missing_glyphs(one: Placed) -> Iterator[Finding]:
-    if not isinstance(one.shape, Run):
-        return
-    printed, instead, wanted = one.shape.face.partition(INSTEAD)
-    if what := face(wanted or printed).lack(one.shape.text):
-        what += f"; the face {printed} prints it" * bool(instead)
-        for mark in marks_of((one,)):
-            quoted = f"{quote(one.shape.text)} in " if one.shape.part else ""
+def _missing_glyphs(shapes: Iterable[Placed]) -> Iterator[Finding]:
+    """Yield the places of characters that a face lacks, with all that another face prints in one finding."""
+    lacks = dict[tuple[Face, Face], tuple[list[str], list[Placed]]]()
+    for one, shape in ((one, one.shape) for one in shapes if isinstance(one.shape, Run)):
+        own = face(shape.face)
+        for ch in own.missing(shape.text):
+            texts, places = lacks.setdefault((own, own.printer(ch)), ([], []))
+            texts.append(ch)
+            places += [one] if one not in places[-1:] else []
+    for (own, printer), (texts, places) in lacks.items():
+        instead = "" if printer is own else f"; the face {printer.name} prints {'them' if len({*texts}) > 1 else 'it'}"
+        for mark in marks_of(places):
+            quoted = f"{quote(mark.text)} in " if mark.name != quote(mark.text) else ""
             mend = "Remove it, or write it in other letters."
-            finding = found("warning" if instead else "error", what, mark, mend)
+            finding = found("warning" if instead else "error", own.lack("".join(texts)) + instead, mark, mend)
             yield changed(finding, where=quoted + finding.where)
 
 

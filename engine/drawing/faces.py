@@ -16,6 +16,7 @@ from typing import Any
 from engine.core.errors import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
 from engine.drawing.own_fonts import is_own, ready, split
+from engine.drawing.wording import LIGATURES, SOFT
 
 PAIR, EXTENSION = 2, 9
 BY_GLYPH = 1
@@ -129,6 +130,8 @@ class Face:
         self.descent: float = -os2.sTypoDescender / self.units
         self._cap, self._x = os2.sCapHeight, os2.sxHeight
         self._names: dict[int, str] = self._font.getBestCmap()
+        if ord("-") in self._names:  # a soft hyphen is a hyphen that a line ends with
+            self._names.setdefault(ord(SOFT), self._names[ord("-")])
         self._ids: dict[str, int] = self._font.getReverseGlyphMap()
         self._no_glyph: str = self._font.getGlyphName(0)
         self._metrics: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
@@ -155,6 +158,12 @@ class Face:
         """Return the face that prints a character: this one, or the first fallback that has a glyph for it."""
         others = () if ord(ch) in self._names or ch in SPACES else map(face, FALLBACKS)
         return next((one for one in others if ord(ch) in one._names), self)
+
+    def ligated(self, text: str) -> str:
+        """Return a text with the ligatures that the face has."""
+        for letters, ligature in LIGATURES.items() if "f" in text else ():
+            text = text.replace(letters, ligature) if ord(ligature) in self._names else text
+        return text
 
     def lost(self, text: str) -> str:
         """Return the characters for which neither this face nor a fallback has a glyph."""

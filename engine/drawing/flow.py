@@ -41,7 +41,11 @@ class Flow:
         """Add a paragraph of full width; without `align` as the style aligns paragraphs."""
         align = align or ("justify" if self.style.justified and role == "paragraph" else "left")
         face, ink, leading = self.style.faces.text, self.style.inks.text, size * self.style.leading
-        runs, height = paragraph(text, face, size, self.width, leading, align=align, y=self.y, ink=ink)
+        divides = self.style.divides if role == "paragraph" and align in ("left", "justify") else ""
+        runs, height = paragraph(
+            text, face, size, self.width, leading, align=align, y=self.y, ink=ink, divides=divides,
+            ligatures=self.style.ligatures,
+        )  # fmt: skip
         if runs:
             self.shapes.append(Group(runs, role=role))
         self.y += height

@@ -134,7 +134,9 @@ class Style(Value, frozen=True):
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
-    justified: bool = False  # whether lines of texts and clues are as wide as their column; words are not divided
+    justified: bool = False  # whether lines of texts and clues are as wide as their column
+    hyphenated: bool = False  # whether words of texts and clues are divided at the ends of lines
+    ligatures: bool = False  # whether ff, fi, fl, ffi and ffl are one glyph where the font has it
     # how crosswords are solved: by the grid, or by a "list" of answers, as newspapers do, or by "both"
     solved: Literal["grid", "list", "both"] = "grid"
     # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
@@ -144,6 +146,11 @@ class Style(Value, frozen=True):
     def of_part(self, part: str) -> "Style":
         """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""
         return changed(self, sizes=self.solution) if part == "solution" and self.solution else self
+
+    @property
+    def divides(self) -> str:
+        """The language by which words are divided; "" if they are not."""
+        return self.words.language if self.hyphenated else ""
 
     @property
     def large(self) -> bool:

@@ -170,9 +170,11 @@ class StyleDialog(QtWidgets.QDialog):
         fields.addRow("Spot color of the accent", self._text(spot, "Spot color", "inks.accent.spot"))
         solved = choice("Solved", (("As a grid", "grid"), ("As a list", "list"), ("As both", "both")))
         self._bind(solved, "Solved crosswords", "solved", solved.currentData, solved.activated)
-        self._bind(justified, "Justified texts and clues", "justified", justified.isChecked, justified.clicked)
+        switches = [justified, QtWidgets.QCheckBox("Hyphenated"), QtWidgets.QCheckBox("Ligatures")]
+        for box, place in zip(switches, ("justified", "hyphenated", "ligatures"), strict=True):
+            self._bind(box, f"{box.text()} texts and clues", place, box.isChecked, box.clicked)
         fields.addRow("Solved crosswords", solved)
-        fields.addRow("Texts and clues", justified)
+        fields.addRow("Texts and clues", row(*switches, None))
         return Sheet(lay_out(QtWidgets.QWidget(), fields, None))
 
     def _texts(self) -> QtWidgets.QWidget:

@@ -32,7 +32,7 @@ from engine.output.issue import issue
 from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
-from engine.output.press.preflight.preflight import check_drawing
+from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
 from engine.output.press.raster import page_texts
 from engine.output.press.svg import write_svg
 from engine.output.target import Target
@@ -115,11 +115,11 @@ def test_letters_that_a_font_lacks_are_printed_in_a_fallback_and_named_once(tmp_
     assert line.face == name
     assert line.advances[1:3] == (own.advance("o", 12), serif.advance("t", 12))  # no kerning between two faces
     assert own.ink_box("t", 12) == serif.ink_box("t", 12)
-    runs, _ = paragraph("xo\nHa ox", name, 12, 200, 14)
-    assert [(one.text, one.face) for one in runs] == [("xo", name), ("Ha ox", name)]
+    runs, _ = paragraph("xo\nHa\nox", name, 12, 200, 14)
+    assert [(one.text, one.face) for one in runs] == [("xo", name), ("Ha", name), ("ox", name)]
     [found] = check_drawing(Drawing(200, 60, (line, *runs)))
     assert (found.severity, found.what) == (
-        "warning", "the face Cubic has no glyph for t (U+0074) and a (U+0061); the face serif prints them"
+        "warning", "the face Cubic has no glyph for t (U+0074), a (U+0061); the face serif prints them"
     )  # fmt: skip
     assert len(found.more) == 1
     [found] = check_drawing(Drawing(200, 40, (run("x\U0001f600", name, 12, 10, 20),)))
@@ -162,6 +162,20 @@ def test_justified_texts_are_as_wide_as_their_column() -> None:
 
     assert set(ends(changed(style("classic"), justified=True))) == {120}
     assert set(ends(style("classic"))) != {120}
+
+
+def test_divided_words_and_ligatures_are_found_as_they_are_spelled() -> None:
+    how, text = (
+        style("classic"),
+        "Sufficiently reflective offices acknowledge neither hyphenated nor official dictionaries.",
+    )
+    flow = Flow(changed(how, justified=True, hyphenated=True, ligatures=True), 90)
+    flow.text(text, 9)
+    content = write_pdf([flow.drawing()], preset("accessible"), Metadata("x", "2026-01-31"))
+    found = re.sub("[\u00ad\ufffe]\\s*", "", page_texts(content)[0])  # PDFium gives U+FFFE for a soft hyphen
+    assert " ".join(found.split()) == text
+    assert len([one for one in found_in(flow.shapes, Run) if one.text.endswith("\u00ad")]) >= 2
+    assert check_pdf(content, preset("accessible"), minimums=NEWSPRINT) == ()
 
 
 def test_a_variable_font_has_the_wanted_weight_and_its_usual_one_else(tmp_path: Path) -> None:

@@ -348,7 +348,9 @@ def test_a_page_of_solutions_follows_the_page() -> None:
 
 
 def test_a_block_with_a_letter_of_no_font_is_on_the_page_that_is_refused() -> None:
-    made = vetted(changed(PAGE, blocks=(TextBlock("Bees \U0001f41d"), PuzzleBlock(changed(HIVE, title="\U0001f41d bee")))))
+    made = vetted(
+        changed(PAGE, blocks=(TextBlock("Bees \U0001f41d"), PuzzleBlock(changed(HIVE, title="\U0001f41d bee"))))
+    )
     assert [box.blocks for box in made.composed.boxes] == [(0, 1)]
     said = [one.what for one in made.drawn.findings if one.severity == "error"]
     assert said == ["the face serif-bold has no glyph for \U0001f41d (U+1F41D)"]

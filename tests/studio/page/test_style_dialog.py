@@ -67,7 +67,8 @@ def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, edi
     enter(dialog, "faces.masthead", str(fonts / "Own.ttf"))
     dialog.fields["sizes.title"].setValue(22)
     dialog.fields["inks.accent.black"].setValue(30)
-    dialog.fields["justified"].click()
+    for place in ("justified", "hyphenated", "ligatures"):
+        dialog.fields[place].click()
     enter(dialog, "words.solutions", "Lösungen")
     laid_out(qtbot, dialog)
     dialog.name.setText("Herald")
@@ -77,6 +78,7 @@ def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, edi
     assert made.faces.of("masthead") == str(fonts / "Own.ttf")
     assert made.faces.of("folio") == "serif"
     assert (made.sizes.title, made.inks.accent.black, made.justified) == (22, 0.3, True)
+    assert (made.divides, made.ligatures) == ("en", True)
     assert made.words("solutions") == "Lösungen"
     assert editor.page.style == "Herald"
     editor.session.undo.undo()

@@ -70,8 +70,8 @@ def binding_of(template: Page, size: tuple[float, float] | None = None) -> Bindi
     if size:
         return Binding(*size, head=head)
     paper = template.paper
-    across, down = (paper.width - paper.area_width) / 2 * MM, (paper.height - paper.area_height) / 2 * MM
-    return Binding(paper.width * MM, paper.height * MM, across, across, down, down, head=head)
+    inside, outside, top, bottom = (side * MM for side in paper.margins)
+    return Binding(paper.width * MM, paper.height * MM, inside, outside, top, bottom, head=head)
 
 
 def make_book(

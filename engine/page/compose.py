@@ -90,7 +90,7 @@ def compose(
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
     page, style = opened.page, opened.style
-    paper = page.paper
+    paper = page.sided
     header = _header(page, style)
     gap = style.page.space * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0

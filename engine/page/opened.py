@@ -41,7 +41,8 @@ def _solution(block: PuzzleBlock) -> PuzzleBlock:
 def solutions_of(page: Page, words: Words) -> Page:
     """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
     blocks = tuple(_solution(block) for block in page.puzzles if block.part == "puzzle")
-    return changed(page, blocks=blocks, title=words("solutions"), folio="", solutions=False)
+    paper = page.sided.mirrored  # on the back of a right page, or beside a left one
+    return changed(page, blocks=blocks, title=words("solutions"), folio="", solutions=False, paper=paper)
 
 
 def with_heading(answers: Sequence[PuzzleBlock], words: Words) -> tuple[Block, ...]:

@@ -40,6 +40,7 @@ class Sheet(NamedTuple):
     area: str | None
     columns: int | None
     gutter: float | None
+    margins: tuple[float, float, float, float] | None
 
 
 class Header(NamedTuple):
@@ -109,6 +110,10 @@ sheet_options = grouped(
     option("--area", "WxH", "Size of the type area in mm (default: that of the paper)."),
     option("--columns", click.IntRange(1, 16), "Columns of the grid (default: of the paper)."),
     option("--gutter", Finite(0, 50), "Space between two columns in mm."),
+    option(
+        "--margins", "INSIDE OUTSIDE TOP BOTTOM", "Margins in mm, in place of --area. On a page with an even folio, the "
+        "inside one is at the right.", nargs=4, type=Finite(0, 500),
+    ),
 )  # fmt: skip
 header_options = grouped(
     "header", Header,
@@ -138,7 +143,7 @@ series_options = grouped(
 def paper_of(sheet: Sheet) -> Paper:
     """Return the paper of the options."""
     size, area = (_size(text) for text in (sheet.size, sheet.area))
-    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)
+    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter, margins=sheet.margins)
 
 
 def _size(text: str | None) -> tuple[float, float] | None:
@@ -155,6 +160,8 @@ class BookOptions(NamedTuple):
     page_name: str
     inside: float | None
     outside: float | None
+    top: float | None
+    bottom: float | None
     title_page: bool
     contents: bool
     rights: str
@@ -169,10 +176,10 @@ class BookOptions(NamedTuple):
         """Return trim and margins with the margins that were given."""
         if self.inside is not None:
             made = made._replace(inside=self.inside * MM, fixed=True)
-        if self.outside is not None:
-            made = made._replace(outside=self.outside * MM)
-        if made.inner < LEAST_COLUMN:
-            left = f"leave {made.inner / MM:.0f} mm of" if made.inner > 0 else "are wider than"
+        others = {"outside": self.outside, "top": self.top, "bottom": self.bottom}
+        made = made._replace(**{name: side * MM for name, side in others.items() if side is not None})
+        if (least := min(made.inner, made.depth)) < LEAST_COLUMN:
+            left = f"leave {least / MM:.0f} mm of" if least > 0 else "are wider than"
             raise BadInput(f"the margins {left} the page", mend="Use narrower margins, or a larger page.")
         return made
 
@@ -196,6 +203,8 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
             type=Finite(0, 100),
         ),
         option("--outside", "MM", "The outer margin (default: 16.9 mm).", type=Finite(0, 100)),
+        option("--top", "MM", "The upper margin (default: 16.9 mm).", type=Finite(0, 100)),
+        option("--bottom", "MM", "The lower margin (default: 16.9 mm).", type=Finite(0, 100)),
         flag("--title-page", "Begin with a title page."),
         flag("--contents", "Add contents with page numbers."),
         flag("--refer", "Name the page of the solution below each puzzle.", name="refers"),

@@ -137,7 +137,7 @@ class PaperView(Sheets):
         """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
         self._page, self._composed = page, composed
         area = composed.draft.area
-        self.grid = Grid(page.paper, composed.top, area.height, area.gap, line)
+        self.grid = Grid(page.sided, composed.top, area.height, area.gap, line)
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None

@@ -243,7 +243,7 @@ def test_names_answers_compounds_and_the_last_word_are_not_divided() -> None:
 def test_a_line_is_ragged_rather_than_divided_for_little() -> None:
     words, gaps = [20.0, 20.0, 10.0, 20.0, 20.0], [2.0, 0.0, 2.0, 2.0, 0.0]
     assert breaks(words, gaps, 46, hyphens=[0, 3, 0, 0, 0]) == [0, 2, 4]  # for 20 pt
-    assert breaks([20.0, 20.0, 4.0, 20.0], [2.0, 2.0, 0.0, 0.0], 50, hyphens=[0, 0, 3, 0]) == [0, 2]  # for 4 pt
+    assert breaks([20.0, 21.0, 2.0, 20.0], [2.0, 2.0, 0.0, 0.0], 50, hyphens=[0, 0, 2, 0]) == [0, 2]  # for 6 pt
     assert breaks([20.0, 28.0, 10.0], [0.0, 2.0, 0.0], 50, hyphens=[3, 0, 0]) == [0, 2]  # a hyphen that is not shown
 
 

@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput, FileProblem, attempted
 from engine.core.files import read_bytes
 
 if TYPE_CHECKING:
@@ -116,11 +116,7 @@ def pixels_of(kept: str) -> Pixels:
 
 def is_sound(kept: str) -> bool:
     """Return whether a text is a picture from `read_picture`."""
-    try:
-        pixels_of(kept)
-    except BadInput:
-        return False
-    return True
+    return attempted(lambda: pixels_of(kept), lambda _: None) is not None
 
 
 def media_type(kept: str) -> str:

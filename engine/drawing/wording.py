@@ -7,7 +7,6 @@ text.
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
 from itertools import accumulate
 from typing import NamedTuple
 
@@ -75,17 +74,12 @@ DIVISIONS = {"en": "en_GB", "en-GB": "en_GB", "en-US": "en_US", "de": "de_DE", "
 _DIVISIBLE = re.compile(r"(?<![\w-])[^\W\d_]{5,}(?![\w\u2019'-])")
 
 
-@cache
-def _divider(language: str) -> Pyphen | None:
-    return Pyphen(lang=DIVISIONS[language], left=2, right=3) if language in DIVISIONS else None
-
-
 def divided(text: str, language: str, end: int | None = None) -> str:
     """Return a text with soft hyphens in its words of five letters or more before `end`, by the rules of a language.
 
     Compounds with hyphens and names are not divided; words with a capital may be names, but in German.
     """
-    divider = _divider(language)
+    divider = Pyphen(lang=DIVISIONS[language], left=2, right=3) if language in DIVISIONS else None
 
     def parts(word: re.Match[str]) -> str:
         plain = word[0].islower() or (language == "de" and word[0].istitle())

@@ -87,7 +87,8 @@ def make_book(
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles, or a publication.")
     control, house, how = control or Control(), house or open_house(), style(template.style)
     entries, opening, words = list[_Entry](), control.sub(0.0, 0.4), how.words
-    for number, block in enumerate(_ordered(blocks, plan.by)):
+    kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks if plan.by == "kind"))
+    for number, block in enumerate(sorted(blocks, key=lambda one: kinds.index(kind_of(one.puzzle)) if kinds else 0)):
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
@@ -108,11 +109,6 @@ def make_book(
     pages = bound(chapters, binding, how, front=plan.front, columns=columns, control=part)
     found = [finding for entry in entries for finding in entry.findings()]
     return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
-
-
-def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
-    kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks))
-    return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
 
 
 def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list[Chapter]:

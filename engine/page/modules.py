@@ -46,12 +46,6 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
     return flow.drawing()
 
 
-def turned(drawing: Drawing) -> Drawing:
-    """Return a drawing upside down."""
-    upside_down = Group(drawing.shapes, drawing.width, drawing.height, 180.0)
-    return Drawing(drawing.width, drawing.height, (upside_down,))
-
-
 def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
     """Return a picture with its caption, at a width in points. Raises BadInput if the picture is damaged."""
     made, flow = pixels_of(block.kept), Flow(style, width)
@@ -229,7 +223,10 @@ def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
     block, printable = opened.page.blocks[number], opened.printable(number)
     assert isinstance(block, PuzzleBlock)
     for figure in printable.choices(width, part=block.part):
-        yield Setting(turned(figure.drawing) if block.turned else figure.drawing, figure.findings)
+        drawing = figure.drawing
+        if block.turned:
+            drawing = changed(drawing, shapes=(Group(drawing.shapes, drawing.width, drawing.height, 180.0),))
+        yield Setting(drawing, figure.findings)
 
 
 def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Finding]) -> list[Setting]:

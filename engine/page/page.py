@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Annotated, ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import Meta
 
@@ -22,15 +22,6 @@ Side = Annotated[float, Meta(gt=0, le=LONGEST)]
 
 
 NEAR = 0.01  # mm; tolerance for rounding errors
-
-
-class Margins(NamedTuple):
-    """The margins of a page, in mm."""
-
-    inside: float
-    outside: float
-    top: float
-    bottom: float
 
 
 class Paper(Value, frozen=True):
@@ -82,22 +73,22 @@ class Paper(Value, frozen=True):
         return column * (self.column + self.gutter) * MM
 
     @property
-    def margins(self) -> Margins:
-        """The margins in mm. The inside one is at the left of a right page."""
+    def margins(self) -> tuple[float, float, float, float]:
+        """The margins in mm: inside, which is the left one of a right page, outside, top and bottom."""
         across, down = self.width - self.area_width, self.height - self.area_height
         inside = across / 2 if self.inside is None else self.inside
         top = down / 2 if self.top is None else self.top
-        return Margins(inside, across - inside, top, down - top)
+        return inside, across - inside, top, down - top
 
     @property
     def mirrored(self) -> "Paper":
         """The paper of the other side of the sheet, with the inside and the outside margin exchanged."""
-        return self if self.inside is None else changed(self, inside=self.margins.outside)
+        return self if self.inside is None else changed(self, inside=self.margins[1])
 
     @property
     def origin(self) -> tuple[float, float]:
         """The top left corner of the type area on the page, in points."""
-        return self.margins.inside * MM, self.margins.top * MM
+        return self.margins[0] * MM, self.margins[2] * MM
 
 
 PAPERS: Mapping[str, Paper] = {
@@ -125,8 +116,8 @@ def paper(
 ) -> Paper:  # fmt: skip
     """Return a preset, or one with some measures replaced.
 
-    With another page size, the margins remain those of the preset. `margins` are those of `Margins`, in place of the
-    type area. Lengths are in mm.
+    With another page size, the margins remain those of the preset. `margins` are those of `Paper.margins`, in place of
+    the type area. Lengths are in mm.
     """
     if name.lower() not in PAPERS:
         names = ", ".join(one.name for one in PAPERS.values())

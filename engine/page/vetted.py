@@ -127,20 +127,17 @@ def vetted_page(
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     middle = 0.8 if page.solutions else 1.0
     composed = compose(opened, before.composed if before else None, control=control.sub(0.4, middle))
-    figures, solutions = [_figure("puzzle", opened, composed)], None
+    least, solutions = opened.style.least, None
+    figures = [Figure("puzzle", composed.drawing, composed.findings, least, whole=True)]
     content = [*findings(opened), *(_repeats(page, past) if past else ())]
     if page.solutions:
         after = opened.solutions
         solutions = compose(after, before.solutions if before else None, control=control.sub(middle, 1.0))
-        figures.append(_figure("solution", after, solutions))
+        figures.append(Figure("solution", solutions.drawing, solutions.findings, least, whole=True))
         content += findings(after)
     target = Target(preset=page.preset, title=", ".join(filter(None, (page.title.strip() or "Puzzles", page.day))))
     drawn = draft_figures(figures, tuple(dict.fromkeys(content)), target)
     return VettedPage(opened, composed, drawn, solutions)
-
-
-def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
-    return Figure(part, composed.drawing, composed.findings, opened.style.least, whole=True)
 
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:

@@ -7,7 +7,7 @@ from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
 from engine.core.errors import attempted
@@ -32,6 +32,7 @@ from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
 from studio.page.edits import Exporter, Follower, Links, block_of, copied, page_of, pasted, push, removed, replaced
 from studio.page.findings import PageFindings, Templates, spot_of
+from studio.page.geometry import ALIGNMENTS
 from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
@@ -79,6 +80,9 @@ class PageEditor(Editor):
                 ("&Magnify Block", "Z", self._magnify),
             )
         ]
+        self._align_menu = QMenu("A&lign Blocks", self)
+        for how in ALIGNMENTS:
+            self._align_menu.addAction(how, partial(self._align, how))
         self._lay_out()
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
@@ -221,7 +225,8 @@ class PageEditor(Editor):
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return what is done with a block, the menus that add puzzles, and the update of linked ones."""
-        return [*self._block_actions, *(menu.menuAction() for menu in self.adder.menus), self.links.action]
+        menus = (self._align_menu, *self.adder.menus)
+        return [*self._block_actions, *(menu.menuAction() for menu in menus), self.links.action]
 
     def _copy(self) -> None:
         number = self.blocks.list.currentRow()
@@ -259,7 +264,7 @@ class PageEditor(Editor):
         else:
             self.status.emit(self.key_problem or LAYING_OUT)
             if not self.key_problem:
-                self._exporter.wait(dialogs, settings)
+                self._exporter.waiting = dialogs, settings
         return True
 
     def copy_text(self) -> str:
@@ -293,11 +298,17 @@ class PageEditor(Editor):
                 on_failed=self.status.emit,
             )  # fmt: skip
 
-    def _place(self, number: int, place: Place, name: str, merge: str) -> None:
-        block = self.page.blocks[number]
-        if isinstance(block, PuzzleBlock) and block.slot and block.fixed:  # a slot keeps its depth
-            place = changed(place, depth=block.fixed.depth)
-        push(self.session, replaced(self.page, number, changed(block, fixed=place)), name, merge)
+    def _place(self, places: Sequence[tuple[int, Place]], name: str, merge: str) -> None:
+        page = self.page
+        for number, place in places:
+            block = page.blocks[number]
+            slot = isinstance(block, PuzzleBlock) and block.slot and block.fixed  # which keeps its depth
+            page = replaced(page, number, changed(block, fixed=changed(place, depth=slot.depth) if slot else place))
+        push(self.session, page, name, merge)
+
+    def _align(self, how: str) -> None:
+        if not self.paper.align(how):
+            self.status.emit("Select several blocks first: click them with Shift, or drag around them.")
 
     def remove(self, number: int) -> None:
         """Remove a block."""

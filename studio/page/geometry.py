@@ -97,6 +97,28 @@ class Grid(NamedTuple):
         return Rect(column, span, top, top + height)
 
 
+ALIGNMENTS = ("Left", "Right", "Top", "Bottom", "Distribute Across", "Distribute Down")
+
+
+def aligned(rects: Sequence[Rect], how: str) -> list[Rect]:
+    """Return rectangles whose edges are at that of the outermost one, or between which the spaces are equal."""
+    if how.startswith("Distribute"):
+        across, made = how.endswith("Across"), list(rects)
+        sides = [(one.column, one.span) if across else (one.top, one.height) for one in rects]
+        order = sorted(range(len(rects)), key=sides.__getitem__)
+        place, end = sides[order[0]][0], sum(sides[order[-1]])
+        gap = (end - place - sum(size for _, size in sides)) / max(1, len(rects) - 1)
+        for n in order:
+            made[n] = at(rects[n], *(round(place), rects[n].top) if across else (rects[n].column, place))
+            place += sides[n][1] + gap
+        return made
+    left, top = min(one.column for one in rects), min(one.top for one in rects)
+    right, bottom = max(one.column + one.span for one in rects), max(one.bottom for one in rects)
+    columns = [{"Left": left, "Right": right - one.span}.get(how, one.column) for one in rects]
+    tops = [{"Top": top, "Bottom": bottom - one.height}.get(how, one.top) for one in rects]
+    return list(map(at, rects, columns, tops))
+
+
 def at(rect: Rect, column: int, top: float) -> Rect:
     """Return a rectangle at another place."""
     return Rect(column, rect.span, top, top + rect.height)

@@ -120,6 +120,8 @@ class PaperView(Sheets):
         self._moved: dict[tuple[int, ...], Rect] | None = None
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
+        self._more = list[tuple[int, ...]]()  # further selected modules
+        self._band: QRectF | None = None  # a rectangle that is drawn to select what is in it
         self._target: Snapped | None = None
 
     # what is shown
@@ -129,6 +131,7 @@ class PaperView(Sheets):
         same, self._page = _contents(page) == _contents(self._page), page
         if not same:
             self._composed, self.grid, self._rects, self._moved, self._drag = None, None, {}, None, None
+            self._more = []
         elif self._composed:
             self.reflow_wanted.emit(page)
         self.update()
@@ -149,7 +152,8 @@ class PaperView(Sheets):
         self.update()
 
     def select(self, number: int) -> None:
-        """Select a block by its number; -1 for none."""
+        """Select a block by its number; -1 for none. Further ones stay selected if it was before."""
+        self._more = self._more if number == self._number else []
         self._number, self._marks = number, ()
         self.setAccessibleDescription(self._described())
         self.update()
@@ -215,6 +219,12 @@ class PaperView(Sheets):
         """Return the blocks of the selected module; empty for none."""
         return next((blocks for blocks in self._rects if self._number in blocks), ())
 
+    @property
+    def chosen(self) -> dict[tuple[int, ...], Rect]:
+        """The selected modules by their blocks, with their places; the fields show the first."""
+        shown = self._moved or self._rects
+        return {one: shown[one] for one in (self._current(), *self._more) if one in shown}
+
     def _module(self, blocks: tuple[int, ...]) -> Module | None:
         modules = self._composed.draft.modules if self._composed else ()
         return next((module for module in modules if module.blocks == blocks), None)
@@ -245,6 +255,8 @@ class PaperView(Sheets):
             self._draw_guides(painter, self._target.rect, (self._target.rect.top,))
         if self._hover and self._hover in shown and self._hover != current:
             draw_outline(painter, self._pixels(shown[self._hover]), 1)
+        for area in (self._band, *(self._pixels(rect) for one, rect in self.chosen.items() if one != current)):
+            draw_outline(painter, area or QRectF(), 2)
         if current in shown:
             handles = self.hasFocus() or drag is not None
             draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
@@ -284,6 +296,8 @@ class PaperView(Sheets):
     def _described(self) -> str:
         if not 0 <= self._number < len(self._page.blocks):
             return ""
+        if self._more:
+            return f"{len(self.chosen)} blocks are selected"
         block, current = self._page.blocks[self._number], self._current()
         where = place_text(self._rects[current]) if current else "not placed"
         return f"{block.name}. {where}{', kept' if block.fixed else ''}"

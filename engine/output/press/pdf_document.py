@@ -151,17 +151,13 @@ class FileResources:
 
     def glyph(self, name: str, ch: str) -> Glyph:
         """Return the glyph of a character and add it to the subset of its face."""
-        glyph = self._glyphs.get((name, ch))
-        if glyph is None:
-            glyph = self._glyphs[name, ch] = self._take_in(name, ch)
-        return glyph
-
-    def _take_in(self, name: str, ch: str) -> Glyph:
-        with FONT_LOCK:
-            font = _font(face(name).printer(ch))
-            ((subset, code),) = font.splitString(ch, self._document)
-            resource = font.getSubsetInternalName(subset, self._document)
-        return Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+        if (name, ch) not in self._glyphs:
+            with FONT_LOCK:
+                font = _font(face(name).printer(ch))
+                ((subset, code),) = font.splitString(ch, self._document)
+                resource = font.getSubsetInternalName(subset, self._document)
+            self._glyphs[name, ch] = Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+        return self._glyphs[name, ch]
 
     def spot(self, name: str) -> str:
         """Return the resource name of a spot color. Devices without its plate print the same fraction of black."""

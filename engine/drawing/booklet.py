@@ -23,11 +23,8 @@ INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))
 """The most pages of a book, and its least inside margin in mm."""
 
 ROOM = 3.2 * MM  # added to the least inside margin, because paper bends near the binding
-
 WIDEST_INSIDE = INSIDES[-1][1] * MM + ROOM  # points; the inside margin of the thickest book
-
 TITLE = 2.2  # type size of the title page as a multiple of that of a puzzle's title
-
 LINE = 1.5  # distance of two lines of the contents as a multiple of the usual one
 
 

@@ -38,10 +38,11 @@ class Kerning:
             for table in (table for covered, table in self._subtables if first in covered):
                 if table.Format != BY_GLYPH:  # a table of classes decides for every glyph that it covers
                     classes = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
-                    return _advance(classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)])
+                    pair = classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)]
+                    return getattr(pair.Value1, "XAdvance", 0)
                 pairs = table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord
                 if pair := next((one for one in pairs if one.SecondGlyph == second), None):
-                    return _advance(pair)
+                    return getattr(pair.Value1, "XAdvance", 0)
             return 0
 
 
@@ -57,10 +58,6 @@ def _pair_tables(font: Any) -> list[Any]:
         for subtable in table.LookupList.Lookup[number].SubTable
     ]
     return [subtable for subtable in subtables if subtable.LookupType == PAIR]
-
-
-def _advance(pair: Any) -> int:
-    return getattr(pair.Value1, "XAdvance", 0)
 
 
 Box = tuple[float, float, float, float]

@@ -20,18 +20,12 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 PICTURES = (".png", ".jpg", ".jpeg")  # the endings of picture files
-
 MOST_BYTES = 64 * 2**20  # the largest picture file that is read
-
 MOST_PIXELS = 100_000_000  # the most pixels of a picture file
-
 LONGEST = 3000  # pixels of the longer side of a kept picture: 254 mm at 300 pixels per inch
-
 LOSSLESS = 1_500_000  # bytes up to which a picture is kept without loss; a larger one becomes a JPEG file
-
 QUALITIES = (92, 80, 60)
 MOST_TEXT = 6_000_000  # characters of a kept picture
-
 MEND = "Use a PNG or JPEG file."
 DAMAGE = (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error, zlib.error)
 """What Pillow raises for damaged files."""

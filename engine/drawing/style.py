@@ -189,13 +189,15 @@ def _write(made: Style, path: Path, expected: str | None = None) -> None:
     save(path, msgspec.json.format(msgspec.json.encode(made)) + b"\n", expected=expected)
 
 
-def save_style(made: Style, name: str, origin: str, expected: str) -> str:
+def save_style(made: Style, name: str, origin: str, expected: str, *, path: Path | None = None) -> str:
     """Save an edited copy of a style under a name, in its own file if `origin`, as it was chosen, has this name.
 
-    Return how the style is chosen. `expected` is the fingerprint of its own file as it was read. Raises BadInput if
-    another style has the name, or no file can have it; as `style` if a part cannot be used; and as `save`.
+    Return how the style is chosen. `expected` is the fingerprint of its own file, `path`, as it was read; a file that
+    was deleted since is written again. Raises BadInput if another style has the name, or no file can have it; as
+    `style` if a part cannot be used; and as `save`.
     """
-    path, shipped_ones = path_of(origin), styles()
+    path, shipped_ones = path or path_of(origin), styles()
+    expected = expected if exists(path) else ""
     own = origin not in shipped_ones and name == path.stem
     if not own:
         if name in (*shipped_ones, *own_styles()):

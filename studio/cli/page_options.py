@@ -1,6 +1,5 @@
 """The options of pages and of books: paper, header, template; trim, margins, title page and contents."""
 
-import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -25,9 +24,6 @@ from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import open_house
 from studio.cli.options import PATH, F, Finite, flag, grouped, option, was_given, write_pages
 from studio.core.formatting import plural
-
-SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
-
 
 MOST_NUMBER = 9_999_999
 
@@ -142,16 +138,9 @@ series_options = grouped(
 
 def paper_of(sheet: Sheet) -> Paper:
     """Return the paper of the options."""
-    size, area = (_size(text) for text in (sheet.size, sheet.area))
+    sides = [page_size(text) if text else () for text in (sheet.size, sheet.area)]
+    size, area = ((round(pair[0] / MM, 4), round(pair[1] / MM, 4)) if pair else None for pair in sides)
     return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter, margins=sheet.margins)
-
-
-def _size(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    if not (match := SIZE.fullmatch(text.strip())):
-        raise BadInput(f"{text!r} is not a size", mend="Give width x height in mm, such as 289x390.")
-    return float(match[1]), float(match[2])
 
 
 class BookOptions(NamedTuple):

@@ -378,6 +378,24 @@ def test_the_cut_beside_the_style_is_preferred_and_the_width_is_that_of_the_upri
     assert families.located("Quux Text", tmp_path) == f"{tmp_path}/fonts/own.ttf"
 
 
+def test_condensed_cuts_and_odd_weights_are_offered_by_their_full_names(fonts: Path, tmp_path: Path) -> None:
+    for name, cut, weight, width in (
+        ("x", "Condensed", 400, 3),
+        ("y", "Condensed Bold", 700, 3),
+        ("z", "Text", 450, 5),
+    ):
+        font = source()
+        font["OS/2"].usWidthClass = width
+        named(fonts / f"{name}.ttf", "Quux Text", cut, weight, font=font)
+    offered = families.offered(tmp_path)
+    assert [one for one in offered if "Text" in one] == [
+        "Quux Text Regular", "Quux Text Bold", "Quux Text Semibold Italic", "Quux Text Condensed", "Quux Text Text",
+    ]  # fmt: skip
+    assert families.located("Quux Text Condensed", tmp_path) == f"{fonts}/x.ttf"
+    assert families.located("Quux Text Text", tmp_path) == f"{fonts}/z.ttf"
+    assert families.located("Quux Text Regular", tmp_path) == f"{fonts}/a.ttf"
+
+
 def test_a_family_that_was_added_or_replaced_is_found(fonts: Path, tmp_path: Path) -> None:
     assert "Xyzzy" not in names()
     named(fonts / "d.ttf", "Xyzzy", "Regular", 400)

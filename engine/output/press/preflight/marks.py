@@ -15,9 +15,7 @@ from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Poly
 from engine.output.press.boxes import MM, NEAR, Box
 
 MOST_QUOTED = 30  # characters of a text that a place quotes
-
 CORNERS = 24  # corners of the polygon that stands for a circle
-
 BANDS = 256  # of a page; areas are looked for in one of them
 
 Matrix = tuple[float, float, float, float, float, float]

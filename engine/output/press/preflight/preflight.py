@@ -17,13 +17,9 @@ from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sh
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
-
 CONTRAST = 0.3  # the least difference between type and its background as a fraction of black
-
 OVERLAP = 0.25  # texts overlap if their boxes share more than this fraction of the smaller box
-
 COVERED = 0.5  # type is covered by a later area if the boxes share more than this fraction of that of the type
-
 THIN = 3.0
 """A filled area is checked as a line if its shorter side is less than this multiple of the thinnest line."""
 

@@ -190,9 +190,9 @@ class StyleDialog(QtWidgets.QDialog):
         language, words = choice("Language", ((name, tag) for tag, name in LANGUAGES.items())), form()
         self._bind(language, "Language", "words.language", language.currentData, language.activated)
         every = {place for tag in LANGUAGES for place in places_of(Words(language=tag))}
+        words.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
         for label, place in sorted((label_of(place), place) for place in every):
-            name = Label(label, wordWrap=True)
-            words.addRow(name, self._text(QtWidgets.QLineEdit(maxLength=LONGEST), label, place))
+            words.addRow(label, self._text(QtWidgets.QLineEdit(maxLength=LONGEST), label, place))
 
         def find(wanted: str) -> None:
             there = set(places_of(self._style.words))

@@ -1,13 +1,13 @@
 """Vertical layout in a house style: titles, rules, paragraphs and figures in a column, or balanced columns."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from engine.drawing.fonts import Align, Span, paragraph
-from engine.drawing.shapes import Drawing, Group, Line, Role, Shape
+from engine.drawing.shapes import Drawing, Group, Line, Role, Run, Shape
 from engine.drawing.style import Style
 
 
@@ -46,7 +46,9 @@ class Flow:
             text, face, size, self.width, leading, align=align, y=self.y, ink=ink, divides=divides,
             ligatures=self.style.ligatures,
         )  # fmt: skip
-        if runs:
+        if role == "paragraph" and sum(one.part.startswith("answer") for one in runs) > 1:
+            self.shapes += _listed(runs)
+        elif runs:
             self.shapes.append(Group(runs, role=role))
         self.y += height
 
@@ -62,6 +64,14 @@ class Flow:
     def drawing(self) -> Drawing:
         """Return everything placed so far as a drawing."""
         return Drawing(self.width, self.y, tuple(self.shapes))
+
+
+def _listed(runs: Sequence[Run]) -> Iterator[Shape]:
+    """Yield answers, each with the comma after it, as the items of a list for a reader who hears them."""
+    starts = [place for place, one in enumerate(runs) if not set(one.text) <= set(",; ")]
+    for first, end in pairwise([*starts, len(runs)]):
+        part = Group(tuple(runs[first:end]), role="paragraph")
+        yield Group((part,), role="item") if runs[first].part.startswith("answer") else part
 
 
 NEAR = 0.01  # points; tolerance for rounding errors

@@ -97,7 +97,8 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
     drawn = before.draft.modules if before else ()
     modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
-    kinds = [_kind_of(page, module) for module in modules]
+    mains = [page.blocks[module.blocks[-1]] for module in modules]
+    kinds = [f"{kind_of(one.puzzle)} {one.part}" if isinstance(one, PuzzleBlock) else "" for one in mains]
     choices = (
         module.choices(style, area, kind if kinds.count(kind) > 1 else "")
         for module, kind in zip(modules, kinds, strict=True)
@@ -110,12 +111,6 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
     found += [*_emptiness(page, area, [box.rect for box in boxes])]
     return Composed(_drawing(paper, header, above, boxes, style, gap), boxes, paper.origin[1] + above,
                     tuple(dict.fromkeys(found)), draft, misfits)  # fmt: skip
-
-
-def _kind_of(page: Page, module: Module) -> str:
-    """The kind and the part of the puzzle of a module; "" for a picture or a text."""
-    block = page.blocks[module.blocks[-1]]
-    return f"{kind_of(block.puzzle)} {block.part}" if isinstance(block, PuzzleBlock) else ""
 
 
 def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Finding]:

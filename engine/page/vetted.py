@@ -37,8 +37,10 @@ def findings(opened: Opened) -> tuple[Finding, ...]:
             places.append(Place("byline", block.byline))
         elif isinstance(block, PictureBlock):
             places.append(Place("caption", block.caption))
-    found = (*text_findings(places, opened.vetter), *_on_puzzles(opened), *_on_pictures(opened))
-    return forbidden_first(dict.fromkeys((*found, *_answers(opened), *_lonely(opened))))
+    found = (*text_findings(places, opened.vetter), *_on_puzzles(opened), *_on_pictures(opened), *_answers(opened))
+    if page.blocks and isinstance(block := page.blocks[-1], TextBlock) and block.role == "heading":
+        found = (*found, Finding("warning", "no block follows the heading", block.name, "Move it, or remove it."))
+    return forbidden_first(dict.fromkeys(found))
 
 
 def _on_puzzles(opened: Opened) -> Iterator[Finding]:
@@ -87,12 +89,6 @@ def _later(block: PuzzleBlock, day: str) -> Iterator[Finding]:
     if block.part == "solution" and day and block.day > day:
         what = f"the page of {USUAL_WORDS.date(day)} prints the answers of {USUAL_WORDS.date(block.day)}"
         yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
-
-
-def _lonely(opened: Opened) -> Iterator[Finding]:
-    blocks = opened.page.blocks
-    if blocks and isinstance(blocks[-1], TextBlock) and blocks[-1].role == "heading":
-        yield Finding("warning", "no block follows the heading", blocks[-1].name, "Move it, or remove it.")
 
 
 class VettedPage(NamedTuple):

@@ -10,8 +10,6 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import accumulate
 from typing import NamedTuple
 
-from pyphen import Pyphen
-
 from engine.drawing.words import Words
 
 _OPENING = r"(?:(?<=[\s(\[{/\u2013\u2014\u2018\u201c-])|^)"
@@ -79,6 +77,8 @@ def divided(text: str, language: str, end: int | None = None) -> str:
 
     Compounds with hyphens and names are not divided; words with a capital may be names, but in German.
     """
+    from pyphen import Pyphen
+
     divider = Pyphen(lang=DIVISIONS[language], left=2, right=3) if language in DIVISIONS else None
 
     def parts(word: re.Match[str]) -> str:

@@ -23,7 +23,6 @@ from engine.drawing.shapes import Ink
 from engine.drawing.words import LANGUAGES, Words
 
 COLUMNS = (39.7, 82.6, 125.4, 168.3)  # the widths of one to four columns, mm
-
 USUAL_WIDTH = COLUMNS[1]  # the default width of a figure, mm
 
 CROSSWORD_WIDTH = COLUMNS[2]

@@ -1,7 +1,7 @@
 """The Page's tab: the page as it is printed, its blocks and settings, and what is found on it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
@@ -234,9 +234,9 @@ class PageEditor(Editor):
             QGuiApplication.clipboard().setMimeData(copied(self.page, number, self.session.folder))
 
     def _cut(self) -> None:
-        if self.blocks.block():
+        if block := self.blocks.block():
             self._copy()
-            self.remove(self.blocks.list.currentRow())
+            push(self.session, removed(self.page, self.blocks.list.currentRow()), f"Remove {block.name}")
 
     def _paste(self) -> None:
         blocks = attempted(lambda: pasted(QGuiApplication.clipboard().mimeData()), self.show_error)
@@ -311,21 +311,23 @@ class PageEditor(Editor):
             self.status.emit("Select several blocks first: click them with Shift, or drag around them.")
 
     def remove(self, number: int) -> None:
-        """Remove a block."""
-        push(self.session, removed(self.page, number), f"Remove {self.page.blocks[number].name}")
+        """Remove a block, with all that are selected together with it."""
+        chosen = [blocks[-1] for blocks in self.paper.chosen]
+        numbers = sorted(chosen, reverse=True) if number in chosen else [number]
+        name = f"{len(numbers)} blocks" if len(numbers) > 1 else self.page.blocks[number].name
+        push(self.session, reduce(removed, numbers, self.page), f"Remove {name}")
 
     def _fix(self, place: Place | None) -> None:
         """Fix the selected block at a place, or give it an automatic one."""
-        number = self.blocks.list.currentRow()
-        self._change(number, "Place" if place else "Let go", f"place {number}" if place else "", fixed=place)
+        self._change("Place" if place else "Let go", "place" if place else "", fixed=place)
 
     def _widen(self, columns: int) -> None:
         """Give the selected picture another width. The program still chooses its place."""
-        number = self.blocks.list.currentRow()
-        self._change(number, "Change width of", f"width {number}", columns=columns)
+        self._change("Change width of", "width", columns=columns)
 
-    def _change(self, number: int, verb: str, merge: str, **fields: object) -> None:
-        block = self.page.blocks[number]
+    def _change(self, verb: str, merge: str, **fields: object) -> None:
+        number = self.blocks.list.currentRow()
+        block, merge = self.page.blocks[number], f"{merge} {number}" if merge else ""
         push(self.session, replaced(self.page, number, changed(block, **fields)), f"{verb} {block.name}", merge)
 
     def _choose(self, title: str, endings: str, add: Callable[[Sequence[Path]], None]) -> None:

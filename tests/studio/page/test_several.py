@@ -74,6 +74,21 @@ def test_arrows_move_the_selected_blocks_together_as_far_as_all_stay_on_the_page
     ready(qtbot, placed)
 
 
+def test_delete_removes_all_that_are_selected_and_a_cut_only_what_is_copied(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    qtbot.keyClick(placed.paper, Qt.Key.Key_Delete)
+    assert [block.name for block in placed.page.blocks] == ["Word Wheel"]
+    assert placed.undo_stack.undoText() == "remove 2 blocks"
+    placed.undo_stack.undo()
+    ready(qtbot, placed)
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    placed.edit_actions()[1].trigger()
+    assert [block.name for block in placed.page.blocks] == ["Word Wheel", "Rules"]
+    ready(qtbot, placed)
+
+
 @pytest.mark.parametrize(("how", "expected"), [
     ("Left", [(0, 0), (0, 30)]), ("Right", [(3, 0), (3, 30)]), ("Top", [(0, 0), (3, 0)]),
 ])  # fmt: skip

@@ -107,8 +107,8 @@ sheet_options = grouped(
     option("--columns", click.IntRange(1, 16), "Columns of the grid (default: of the paper)."),
     option("--gutter", Finite(0, 50), "Space between two columns in mm."),
     option(
-        "--margins", "INSIDE OUTSIDE TOP BOTTOM", "Margins in mm, in place of --area. On a page with an even folio, the "
-        "inside one is at the right.", nargs=4, type=Finite(0, 500),
+        "--margins", "INSIDE OUTSIDE TOP BOTTOM", "Margins in mm, in place of --area. The inside one is at the "
+        "right on a page with an even folio.", nargs=4, type=Finite(0, 500),
     ),
 )  # fmt: skip
 header_options = grouped(

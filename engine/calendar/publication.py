@@ -100,12 +100,13 @@ class Publication(Value, frozen=True, kw_only=True):
     # where solutions are printed: always on their own page, also "below" the puzzles, upside down, or those of the
     # issue before ("next-day")
     answers: Answers = "page"
-    # paper, size, area, columns, gutter: the sheet: see `engine.page.page.paper`; sizes are in mm
+    # paper, size, area, columns, gutter, margins: the sheet: see `engine.page.page.paper`; sizes are in mm
     paper: Name = "tabloid"
     size: tuple[float, float] | None = None
     area: tuple[float, float] | None = None
     columns: Annotated[int, Meta(ge=1, le=16)] | None = None
     gutter: Annotated[float, Meta(ge=0, le=50)] | None = None
+    margins: tuple[float, float, float, float] | None = None
     # style, preset, title, folio: see `engine.page.page.Page`
     style: FileName = "classic"
     preset: Name = "newspaper"

@@ -166,7 +166,8 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
     body, align = style.faces.of("clue"), "justify" if style.justified else "left"
     text, height = paragraph(
         spans_of(_glued(one, style, columns.width - hang, size), body), body, size, columns.width - hang,
-        size * style.leading, align=align, x=hang, ink=style.inks.text, part=one.part,
+        size * style.leading, align=align, x=hang, ink=style.inks.text, part=one.part, divides=style.divides,
+        ligatures=style.ligatures,
     )  # fmt: skip
     base = text[0].y if text else _baseline(style, body, size)
     face, ink = style.faces.strong, style.inks.text

@@ -219,8 +219,9 @@ def page_of(order: DayOrder, edition: str = "") -> tuple[Page, tuple[Finding, ..
     if order.template:
         answers = [changed(block, turned=False) for block in answers] if own.answers == "next-day" else []
         page, empty = fill_template(order.template, (*blocks, *answers), day=order.day, where=own.template)
-        return changed(page, edition=edition or page.edition, publication=own.name), empty
-    sheet = paper(own.paper, size=own.size, area=own.area, columns=own.columns, gutter=own.gutter)
+        how = changed(own, style=page.style).printed_style  # with American dates if the publication is American
+        return changed(page, edition=edition or page.edition, publication=own.name, style=how), empty
+    sheet = paper(own.paper, size=own.size, area=own.area, columns=own.columns, gutter=own.gutter, margins=own.margins)
     page = Page(
         (*blocks, *answers), own.title, order.day, edition, own.folio, sheet, own.printed_style, own.preset,
         publication=own.name,

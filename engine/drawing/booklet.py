@@ -13,7 +13,7 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.drawing.faces import face
-from engine.drawing.flow import Flow
+from engine.drawing.flow import Flow, filled
 from engine.drawing.fonts import Span, run
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
@@ -23,11 +23,8 @@ INSIDES = ((150, 9.6), (300, 12.7), (500, 15.9), (700, 19.1), (828, 22.3))
 """The most pages of a book, and its least inside margin in mm."""
 
 ROOM = 3.2 * MM  # added to the least inside margin, because paper bends near the binding
-
 WIDEST_INSIDE = INSIDES[-1][1] * MM + ROOM  # points; the inside margin of the thickest book
-
 TITLE = 2.2  # type size of the title page as a multiple of that of a puzzle's title
-
 LINE = 1.5  # distance of two lines of the contents as a multiple of the usual one
 
 
@@ -262,38 +259,17 @@ def in_columns(
         # a title that is repeated is not read again
         again = len(remaining) < len(blocks)
         top, shapes = heading.y, [Group(heading.drawing().shapes, role="artifact" if again else "")]
-        for c, placed in enumerate(_columns(remaining, columns, binding.depth - top)):
+        heights, room = [block.height for block in remaining], binding.depth - top
+        depth = max(heights)  # the least one, if all blocks fit
+        while depth < room and sum(filled(heights, columns, depth)) < len(heights):
+            depth += STEP
+        for c, count in enumerate(filled(heights, columns, min(depth, room))):
             y = top
-            for block in placed:
+            for block in remaining[:count]:
                 shapes.append(Group(block.shapes, c * (column + GUTTER), y))
                 y += block.height
-            del remaining[: len(placed)]
+            del remaining[:count]
         yield list[Shape](shapes), before - len(remaining)
-
-
-def _columns(blocks: Sequence[Drawing], columns: int, room: float) -> list[list[Drawing]]:
-    """Fill columns of the given height with the first blocks. If all blocks fit, use the least height."""
-    lowest = max(block.height for block in blocks)
-    while lowest < room:
-        placed = _filled(blocks, columns, lowest)
-        if sum(map(len, placed)) == len(blocks):
-            return placed
-        lowest += STEP
-    return _filled(blocks, columns, room)
-
-
-def _filled(blocks: Sequence[Drawing], columns: int, room: float) -> list[list[Drawing]]:
-    placed: list[list[Drawing]] = [[]]
-    used = 0.0
-    for block in blocks:
-        if placed[-1] and used + block.height > room:
-            if len(placed) == columns or block.height > room:
-                break
-            placed.append([])
-            used = 0.0
-        placed[-1].append(block)
-        used += block.height
-    return placed
 
 
 GAP = 20.0  # least space between two puzzles of a page, in points

@@ -7,16 +7,16 @@ import io
 import struct
 import threading
 import unicodedata
-from collections.abc import Callable
 from functools import cache, cached_property
 from importlib import resources
 from operator import add
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.core.errors import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
 from engine.drawing.own_fonts import is_own, ready, split
+from engine.drawing.wording import LIGATURES, SOFT
 
 PAIR, EXTENSION = 2, 9
 BY_GLYPH = 1
@@ -38,10 +38,11 @@ class Kerning:
             for table in (table for covered, table in self._subtables if first in covered):
                 if table.Format != BY_GLYPH:  # a table of classes decides for every glyph that it covers
                     classes = table.Class1Record[table.ClassDef1.classDefs.get(first, 0)]
-                    return _advance(classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)])
+                    pair = classes.Class2Record[table.ClassDef2.classDefs.get(second, 0)]
+                    return getattr(pair.Value1, "XAdvance", 0)
                 pairs = table.PairSet[table.Coverage.glyphs.index(first)].PairValueRecord
                 if pair := next((one for one in pairs if one.SecondGlyph == second), None):
-                    return _advance(pair)
+                    return getattr(pair.Value1, "XAdvance", 0)
             return 0
 
 
@@ -59,12 +60,7 @@ def _pair_tables(font: Any) -> list[Any]:
     return [subtable for subtable in subtables if subtable.LookupType == PAIR]
 
 
-def _advance(pair: Any) -> int:
-    return getattr(pair.Value1, "XAdvance", 0)
-
-
 Box = tuple[float, float, float, float]
-T = TypeVar("T")
 
 SERIF, SANS = "SourceSerifPro", "SourceSansPro"
 FAMILIES = {"serif": ("font_source_serif_pro", SERIF), "sans": ("font_source_sans_pro", SANS)}
@@ -105,35 +101,16 @@ def plain_spaced(text: str) -> str:
 
 
 FALLBACKS = ("serif", "sans")
-"""The faces that print what another face has no glyph for, where they have one."""
-INSTEAD = "|"  # between a fallback and the face in whose place it is, in the name of a face
-
-
-def set_in(name: str, text: str) -> str:
-    """Return the face that prints a text: the named one, or "serif|NAME" if that lacks a glyph which serif has."""
-    missing = face(name).missing(text)
-    found = (one for one in FALLBACKS if not face(one).missing(text)) if missing else ()
-    return next((f"{one}{INSTEAD}{name}" for one in found), name)
-
-
-class _Memo(dict[str, T]):
-    """A dictionary that caches the results of a function, for the hot loop that measures text."""
-
-    def __init__(self, compute: Callable[[str], T]) -> None:
-        super().__init__()
-        self._compute = compute
-
-    def __missing__(self, key: str) -> T:
-        value = self[key] = self._compute(key)
-        return value
+"""The faces that print the letters for which another face has no glyph, where they have one."""
+NO_GLYPH = "has no glyph for"  # in what is found on such letters
 
 
 class Face:
     """The metrics of one face, in points. All methods are thread-safe.
 
-    A character that the face lacks is set as the glyph that TrueType reserves for it, an empty box. `missing`
-    names such characters, and the preflight reports them. `ascent` (the typographic ascender) and `descent` are
-    positive fractions of the type size.
+    A character that the face lacks is measured and printed in a fallback, its `printer`; one that those lack too as
+    the glyph that TrueType reserves for it, an empty box. `missing` names such characters, and the preflight reports
+    them. `ascent` (the typographic ascender) and `descent` are positive fractions of the type size.
     """
 
     def __init__(self, name: str, path: Path) -> None:
@@ -150,13 +127,14 @@ class Face:
         self.descent: float = -os2.sTypoDescender / self.units
         self._cap, self._x = os2.sCapHeight, os2.sxHeight
         self._names: dict[int, str] = self._font.getBestCmap()
+        if ord("-") in self._names:  # a soft hyphen is a hyphen that a line ends with
+            self._names.setdefault(ord(SOFT), self._names[ord("-")])
         self._ids: dict[str, int] = self._font.getReverseGlyphMap()
         self._no_glyph: str = self._font.getGlyphName(0)
         self._metrics: dict[str, tuple[int, int]] = self._font["hmtx"].metrics
         self._places = self._font["loca"].locations
         self._outlines: bytes = self._font.reader["glyf"]
-        self._steps = _Memo(self._step)
-        self._boxes = _Memo(self._bounds)
+        self._steps, self._boxes = cache(self._step), cache(self._bounds)
 
     @cached_property
     def _kerning(self) -> Kerning:
@@ -171,11 +149,27 @@ class Face:
         """Return a clause that names the characters without a glyph and their code points; "" without any."""
         missing = self.missing(text)
         names = [f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in missing]
-        return f"the face {self.name} has no glyph for {first_named(names, MOST_NAMED)}" if missing else ""
+        return f"the face {self.name} {NO_GLYPH} {first_named(names, MOST_NAMED)}" if missing else ""
+
+    def printer(self, ch: str) -> "Face":
+        """Return the face that prints a character: this one, or the first fallback that has a glyph for it."""
+        others = () if ord(ch) in self._names or ch in SPACES else map(face, FALLBACKS)
+        return next((one for one in others if ord(ch) in one._names), self)
+
+    def ligated(self, text: str) -> str:
+        """Return a text with the ligatures that the face has."""
+        for letters, ligature in LIGATURES.items() if "f" in text else ():
+            text = text.replace(letters, ligature) if ord(ligature) in self._names else text
+        return text
+
+    def lost(self, text: str) -> str:
+        """Return the characters for which neither this face nor a fallback has a glyph."""
+        return "".join(ch for ch in self.missing(text) if self.printer(ch) is self)
 
     def glyph_id(self, ch: str) -> int:
-        """Return the index of the glyph of a character in the font file."""
-        return self._ids[self._glyph(ch)]
+        """Return the index of the glyph of a character in the font file of its printer."""
+        printer = self.printer(ch)
+        return printer._ids[printer._glyph(ch)]
 
     def advance(self, ch: str, size: float) -> float:
         """Return the width of one character without kerning, points."""
@@ -185,7 +179,7 @@ class Face:
         """Return the advance of each glyph in points: width, kerning, and tracking (not after the last glyph)."""
         text = composed(text)
         scale, steps = size / self.units, self._steps
-        advances = [steps[pair] * scale + tracking for pair in map(add, text, text[1:])]
+        advances = [step * scale + tracking for step in map(steps, map(add, text, text[1:]))]
         advances.extend(self._width(ch) * scale for ch in text[-1:])
         return tuple(advances)
 
@@ -200,7 +194,7 @@ class Face:
         """
         text, x, boxes = composed(text), 0.0, []
         for ch, advance in zip(text, self.advances(text, size), strict=True):
-            if box := self._boxes[ch]:
+            if box := self._boxes(ch):
                 boxes.append((x + box[0] * size, 0.0 - box[3] * size, x + box[2] * size, 0.0 - box[1] * size))
             x += advance
         if not boxes:
@@ -219,23 +213,28 @@ class Face:
     def outline(self, ch: str) -> str:
         """Return the outline of a character as SVG path commands, in design units; y points up."""
         from fontTools.pens.svgPathPen import SVGPathPen
+        from fontTools.pens.transformPen import TransformPen
 
-        name = self._glyph(ch)
-        with self._lock:
-            glyphs = self._font.getGlyphSet()
+        printer = self.printer(ch)
+        scale = self.units / printer.units
+        with printer._lock:
+            glyphs = printer._font.getGlyphSet()
             pen = SVGPathPen(glyphs)
-            glyphs[name].draw(pen)
+            glyphs[printer._glyph(ch)].draw(TransformPen(pen, (scale, 0, 0, scale, 0, 0)) if scale != 1 else pen)
         return pen.getCommands()
 
     def _width(self, ch: str) -> float:
         """Return the advance width of a character in design units."""
         if (ems := SPACES.get(ch)) is not None:
             return ems * self.units
-        return self._metrics[self._glyph(ch)][0]
+        printer = self.printer(ch)
+        return printer._metrics[printer._glyph(ch)][0] * self.units / printer.units
 
     def _step(self, pair: str) -> float:
         """Return the kerned advance of the first of two characters in design units."""
-        kern = 0 if pair[0] in SPACES else self._kerning.between(self._glyph(pair[0]), self._glyph(pair[1]))
+        printer, kern = self.printer(pair[0]), 0.0
+        if pair[0] not in SPACES and printer is self.printer(pair[1]):
+            kern = printer._kerning.between(*map(printer._glyph, pair)) * self.units / printer.units
         return self._width(pair[0]) + kern
 
     def _glyph(self, ch: str) -> str:
@@ -243,6 +242,8 @@ class Face:
 
     def _bounds(self, ch: str) -> Box | None:
         """Return the bounds of a glyph from the font file in ems, y pointing up; None if it has no ink."""
+        if (printer := self.printer(ch)) is not self:
+            return printer._boxes(ch)
         glyph = self.glyph_id(ch)
         start, end = self._places[glyph], self._places[glyph + 1]
         if start == end:
@@ -258,8 +259,6 @@ def face(name: str) -> Face:
     Raises UnknownName if there is no such face; FileProblem if the font package is not installed or the font
     cannot be read; BadInput if an own font cannot be used (`engine.drawing.own_fonts`).
     """
-    if INSTEAD in name:
-        return face(name.partition(INSTEAD)[0])
     if is_own(name):
         return Face(Path(split(name)[0]).stem, ready(name))
     if name not in FACES:

@@ -40,6 +40,7 @@ class Cut(Value, frozen=True):
     path: str
     number: int  # in a collection, from 1; 0 for a file with one font
     family: str
+    full: str  # its full name
     names: tuple[str, ...]  # its full name and its PostScript name, folded
     weight: int
     width: int  # 1 to 9 (OpenType specification, OS/2.usWidthClass)
@@ -76,10 +77,16 @@ def _places(folder: Path) -> tuple[tuple[Path, bool], ...]:
 
 
 def offered(folder: Path) -> list[str]:
-    """Return the names of the faces that a style in a folder can have, of all families that are found."""
-    there = (cut for place, deep in _places(folder) for cut in cuts(place, deep=deep)[0])
+    """Return the names of the faces that a style in a folder can have, of all families that are found.
+
+    Cuts of a weight or a width that a style name does not tell, such as condensed ones, have their full names.
+    """
+    there = [cut for place, deep in _places(folder) for cut in cuts(place, deep=deep)[0]]
     found = {(cut.family, cut.italic, weight) for cut in there for weight in WEIGHTS.values() if cut.has(weight)}
-    return [f"{family} {style_name(weight, italic=italic)}" for family, italic, weight in sorted(found)]
+    best = {_best(there, family, weight, NORMAL, italic=italic) for family, italic, weight in found}
+    further = {cut.full for cut in there if cut not in best and not cut.most}
+    named = [f"{family} {style_name(weight, italic=italic)}" for family, italic, weight in sorted(found)]
+    return [*named, *sorted(further - {*named})]
 
 
 def located(name: str, folder: Path) -> str:
@@ -181,11 +188,12 @@ def _cut(font: Any, path: Path, number: int) -> Cut:
     names, os2 = font["name"], font["OS/2"]
     family = names.getDebugName(16) or names.getDebugName(1) or path.stem
     ids = (4, 6, 1) if names.getDebugName(2) == "Regular" else (4, 6)
-    full = tuple(_folded(name) for one in ids if (name := names.getDebugName(one)))
+    full = names.getDebugName(4) or family
+    folded = tuple(_folded(name) for one in ids if (name := names.getDebugName(one)))
     axes = {axis.axisTag: axis for axis in font["fvar"].axes} if "fvar" in font else {}
     ends = (axes["wght"].minValue, axes["wght"].maxValue) if "wght" in axes else (0.0, 0.0)
     slanted = bool(os2.fsSelection & ITALIC)
-    return Cut(str(path), number, family, full, os2.usWeightClass, os2.usWidthClass, slanted, *ends)
+    return Cut(str(path), number, family, full, folded, os2.usWeightClass, os2.usWidthClass, slanted, *ends)
 
 
 def _folded(name: str) -> str:

@@ -1,13 +1,13 @@
 """Vertical layout in a house style: titles, rules, paragraphs and figures in a column, or balanced columns."""
 
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, pairwise
 from typing import NamedTuple
 
 from engine.drawing.fonts import Align, Span, paragraph
-from engine.drawing.shapes import Drawing, Group, Line, Role, Shape
+from engine.drawing.shapes import Drawing, Group, Line, Role, Run, Shape
 from engine.drawing.style import Style
 
 
@@ -41,8 +41,14 @@ class Flow:
         """Add a paragraph of full width; without `align` as the style aligns paragraphs."""
         align = align or ("justify" if self.style.justified and role == "paragraph" else "left")
         face, ink, leading = self.style.faces.text, self.style.inks.text, size * self.style.leading
-        runs, height = paragraph(text, face, size, self.width, leading, align=align, y=self.y, ink=ink)
-        if runs:
+        divides = self.style.divides if role == "paragraph" and align in ("left", "justify") else ""
+        runs, height = paragraph(
+            text, face, size, self.width, leading, align=align, y=self.y, ink=ink, divides=divides,
+            ligatures=self.style.ligatures,
+        )  # fmt: skip
+        if role == "paragraph" and sum(one.part.startswith("answer") for one in runs) > 1:
+            self.shapes += _listed(runs)
+        elif runs:
             self.shapes.append(Group(runs, role=role))
         self.y += height
 
@@ -58,6 +64,14 @@ class Flow:
     def drawing(self) -> Drawing:
         """Return everything placed so far as a drawing."""
         return Drawing(self.width, self.y, tuple(self.shapes))
+
+
+def _listed(runs: Sequence[Run]) -> Iterator[Shape]:
+    """Yield answers, each with the comma after it, as the items of a list for a reader who hears them."""
+    starts = [place for place, one in enumerate(runs) if not set(one.text) <= set(",; ")]
+    for first, end in pairwise([*starts, len(runs)]):
+        part = Group(tuple(runs[first:end]), role="paragraph")
+        yield Group((part,), role="item") if runs[first].part.startswith("answer") else part
 
 
 NEAR = 0.01  # points; tolerance for rounding errors
@@ -139,6 +153,20 @@ def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], ste
             shapes.append(Group(block.shapes, column * step, y))
             y += block.height
     return tuple(shapes)
+
+
+def filled(heights: Sequence[float], columns: int, depth: float) -> list[int]:
+    """Return how many of the first blocks are in each column of a depth; at least one is in the first."""
+    counts, used = [0], 0.0
+    for height in heights:
+        if counts[-1] and used + height > depth + NEAR:
+            if len(counts) == columns or height > depth + NEAR:
+                break
+            counts.append(0)
+            used = 0.0
+        counts[-1] += 1
+        used += height
+    return counts
 
 
 def _least(fits: Callable[[float], bool], low: float, high: float) -> float:

@@ -4,23 +4,22 @@
 layout on screen and on paper.
 
 `breaks` optimizes the line breaks of a whole paragraph by dynamic programming over all feasible breaks, after
-Knuth and Plass, "Breaking Paragraphs into Lines" (Software: Practice and Experience 11, 1981), without
-hyphenation.
+Knuth and Plass, "Breaking Paragraphs into Lines" (Software: Practice and Experience 11, 1981).
 """
 
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import groupby, pairwise
+from itertools import chain, groupby, pairwise
 from typing import Literal, NamedTuple
 
 from engine.core.errors import BadInput
-from engine.core.value import Value
-from engine.drawing.faces import composed, face, plain_spaced, set_in
+from engine.core.value import Value, changed
+from engine.drawing.faces import composed, face, plain_spaced
 from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own
 from engine.drawing.shapes import BLACK, Ink, Run
-from engine.drawing.wording import tagged_pieces
+from engine.drawing.wording import SOFT, divided, tagged_pieces
 
 Align = Literal["left", "right", "center", "justify"]
 
@@ -28,9 +27,13 @@ STRETCH = 0.5  # the fraction by which a gap stretches at ratio 1 (TeX's interwo
 SHRINK = 0.25  # the fraction by which a gap shrinks at most
 LONELY = 0.15  # a last line shorter than this fraction of the measure is penalized
 SLACK = 1e-6  # points; tolerance for rounding errors
+HYPHEN, RAGGED = 50.0, 0.02  # what a hyphen at the end of a line costs, in justified and in other lines
 
 
-def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align: Align = "left") -> list[int]:
+def breaks(
+    widths: Sequence[float], gaps: Sequence[float], measure: float, align: Align = "left",
+    hyphens: Sequence[float] = (),
+) -> list[int]:  # fmt: skip
     """Return the index of the first word of each line, so that the lines are as even as possible.
 
     For left- and right-aligned text, the sum of squared shortfalls is minimal; the last line is free unless it is
@@ -38,7 +41,8 @@ def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align
     text, the sum of Knuth and Plass's demerits is minimal. A word longer than the measure gets its own line and
     overflows it.
 
-    Lengths are in points. The gap after a hyphen is 0; the last gap is ignored.
+    Lengths are in points. The gap after a hyphen is 0; the last gap is ignored. `hyphens` has for each word the width
+    of the hyphen that ends a line after it, 0 for none; one above another costs twice as much.
     """
     count = len(widths)
     best = [math.inf] * count + [0.0]  # the least cost of the words from this index to the end
@@ -48,9 +52,14 @@ def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align
         for end in range(start + 1, count + 1):
             length += widths[end - 1] + (gaps[end - 2] if end - 1 > start else 0.0)
             gap += gaps[end - 2] if end - 1 > start else 0.0
-            if length - (SHRINK * gap if align == "justify" else 0.0) > measure + SLACK and end - 1 > start:
+            least = length - (SHRINK * gap if align == "justify" else 0.0)
+            if least > measure + SLACK and end - 1 > start:
                 break
-            cost = _cost(measure - length, gap, measure, align, last=end == count) + best[end]
+            hyphen = hyphens[end - 1] if hyphens else 0.0
+            if least + hyphen > measure + SLACK and end - 1 > start:
+                continue
+            marks = (1 + bool(hyphens[following[end] - 1]) if hyphen else 0) if end < count else 0
+            cost = _cost(measure - length - hyphen, gap, measure, align, marks, last=end == count) + best[end]
             if cost < best[start]:
                 best[start], following[start] = cost, end
     starts = [0] if count else []
@@ -59,23 +68,26 @@ def breaks(widths: Sequence[float], gaps: Sequence[float], measure: float, align
     return starts
 
 
-def _cost(short: float, gap: float, measure: float, align: Align, *, last: bool) -> float:
+def _cost(short: float, gap: float, measure: float, align: Align, marks: int, *, last: bool) -> float:
     if last and align != "center":
         lonely = max(0.0, LONELY - (measure - short) / measure) ** 2
-        return lonely if short > -SLACK or align != "justify" else _demerits(short, gap)
-    return _demerits(short, gap) if align == "justify" else (max(short, 0.0) / measure) ** 2
+        return lonely if short > -SLACK or align != "justify" else _demerits(short, gap, 0.0)
+    if align == "justify":
+        return _demerits(short, gap, HYPHEN * marks)
+    return (max(short, 0.0) / measure) ** 2 + RAGGED * marks
 
 
-def _demerits(short: float, gap: float) -> float:
+def _demerits(short: float, gap: float, penalty: float) -> float:
     give = gap * (STRETCH if short >= 0 else SHRINK)
     ratio = abs(short) / give if give else (0.0 if abs(short) < SLACK else 100.0)
-    return (1 + 100 * min(ratio, 100.0) ** 3) ** 2
+    return (1 + 100 * min(ratio, 100.0) ** 3 + penalty) ** 2
 
 
 ANCHORS = {"left": 0.0, "center": 0.5, "right": 1.0}
 BREAKING_SPACES = " \t\u2002\u2003\u2009"
 HYPHENS = "-\u2013\u2014"
 TOKENS = re.compile(rf"[\n{BREAKING_SPACES}]|[^\n{BREAKING_SPACES}]+")
+WORD = re.compile(r"[^\W\d_]+")
 AFTER_HYPHEN = re.compile(rf"(?<=[^\W_][{HYPHENS}])(?=[^\W_])")
 
 
@@ -132,7 +144,7 @@ def run(
     Depending on `align`, x is the left end, the center or the right end of the line. `tracking` is additional
     space between letters. Lengths are in points.
     """
-    text, face_name = composed(text), set_in(face_name, text)
+    text = composed(text)
     advances = face(face_name).advances(text, size, tracking=tracking)
     return Run(plain_spaced(text), face_name, size, x - ANCHORS[align] * sum(advances), y, advances, ink, part)
 
@@ -146,7 +158,6 @@ def centered_on_ink(
     `by` chooses what is centered at cy: the height of a capital ("cap") or of a lower-case letter ("x"), so that a
     row of letters shares one baseline, or the ink of this letter ("ink"). Lengths are in points.
     """
-    face_name = set_in(face_name, composed(letter))
     measures = face(face_name)
     left, top, right, bottom = measures.ink_box(letter, size)
     drop = {"cap": measures.cap_height(size), "x": measures.x_height(size), "ink": -(top + bottom)}[by] / 2
@@ -162,11 +173,13 @@ def _scale(span: Span, size: float) -> float:
 
 def paragraph(
     text: str | Sequence[Span], face_name: str, size: float, width: float, leading: float, *,
-    align: Align = "left", x: float = 0.0, y: float = 0.0, ink: Ink = BLACK, part: str = "",
+    align: Align = "left", x: float = 0.0, y: float = 0.0, ink: Ink = BLACK, part: str = "", divides: str = "",
+    ligatures: bool = False,
 ) -> tuple[tuple[Run, ...], float]:  # fmt: skip
-    """Set a paragraph with its top left corner at (x, y). Words are not hyphenated.
+    """Set a paragraph with its top left corner at (x, y).
 
-    Lines are broken by `breaks`. A newline begins a new line; a no-break space does not break. Each line is
+    Words are divided in a language, `divides`, but not the last one, nor answers (spans with such a part). Lines are
+    broken by `breaks`. A newline begins a new line; a no-break space does not break. Each line is
     centered vertically in its leading, the distance between baselines. A word wider than `width` overflows the
     line.
 
@@ -175,29 +188,37 @@ def paragraph(
     if width <= 0:
         raise BadInput(f"the width of a paragraph must be greater than 0 pt, not {width:g} pt")
     spans = (Span(text),) if isinstance(text, str) else text
+    if divides:
+        spans = list(_divided(spans, divides))
+    if ligatures:
+        spans = [changed(one, text=face(one.face or face_name).ligated(one.text)) for one in spans]
     spans = [
-        Span("".join(chars), own, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
+        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
         for s in spans
-        for own, chars in _by_face(s.text, s.face or face_name)
     ]
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
     lines = 0
     for words in _hard_lines(spans, size):
-        starts = breaks([word.width for word in words], [word.gap for word in words], width, align)
+        hyphens = [word.hyphen for word in words]
+        widths, gaps = [word.width for word in words], [word.gap for word in words]
+        starts = breaks(widths, gaps, width, align, hyphens if any(hyphens) else ())
         for start, end in pairwise([*starts, len(words)]):
-            setter = _LineSetter(spans, size, first + lines * leading)
-            setter.set(words[start:end], x, width, align, last=end == len(words))
-            runs.extend(setter.runs)
+            line = x, first + lines * leading, width
+            runs.extend(_line(words[start:end], spans, size, line, align, last=end == len(words)))
             lines += 1
         lines += not starts
     return tuple(runs), lines * leading
 
 
-def _by_face(text: str, name: str) -> Iterable[tuple[str, Iterable[str]]]:
-    """Return the runs of characters that one face prints."""
-    text = composed(text)
-    return groupby(text, lambda ch: set_in(name, ch)) if face(name).missing(text.replace("\n", "")) else [(name, text)]
+def _divided(spans: Sequence[Span], language: str) -> Iterator[Span]:
+    """Yield spans with soft hyphens, but not in the last word and in answers."""
+    whole = "".join(span.text for span in spans)
+    end = max((word.start() for word in WORD.finditer(whole)), default=0)
+    for span in spans:
+        answer = (span.part or "").startswith("answer")
+        yield span if answer else changed(span, text=divided(span.text, language, end))
+        end -= len(span.text)
 
 
 class _Piece(NamedTuple):
@@ -210,6 +231,7 @@ class _Word(NamedTuple):
     pieces: tuple[_Piece, ...]
     width: float
     gap: float  # the natural space after the word, points; 0 after a hyphen
+    hyphen: float = 0.0  # the width of the hyphen that is added where a line ends after it; 0 for none
 
 
 def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
@@ -217,9 +239,9 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
     lines: list[list[_Word]] = [[]]
     pieces: list[_Piece] = []
 
-    def end_word(gap: float) -> None:
+    def end_word(gap: float, hyphen: float = 0.0) -> None:
         if pieces:
-            lines[-1].append(_Word(tuple(pieces), sum(sum(piece.advances) for piece in pieces), gap))
+            lines[-1].append(_Word(tuple(pieces), sum(sum(piece.advances) for piece in pieces), gap, hyphen))
             pieces.clear()
 
     for number, span in enumerate(spans):
@@ -233,8 +255,14 @@ def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
                 end_word(0.0)
                 lines.append([])
             else:
-                token_text = composed(token)
-                pieces.append(_Piece(number, plain_spaced(token_text), measures.advances(token_text, own)))
+                token_text, first = composed(token), 0
+                shown, advances = plain_spaced(token_text), measures.advances(token_text, own)
+                for place, part in enumerate(token.split(SOFT)):
+                    if place:
+                        end_word(0.0, measures.advance(SOFT, own))
+                    last = first + len(composed(part))
+                    pieces.append(_Piece(number, shown[first:last], advances[first:last]))
+                    first = last
     end_word(0.0)
     return [] if lines == [[]] else lines
 
@@ -248,43 +276,30 @@ def _tokens(text: str) -> Iterator[str]:
             yield from ("", part)
 
 
-class _LineSetter:
-    """Sets one line in as few runs as the spans allow. Spaces are widened in justified lines."""
+def _line(
+    words: Sequence[_Word], spans: Sequence[Span], size: float, line: tuple[float, float, float], align: Align, *,
+    last: bool,
+) -> Iterator[Run]:  # fmt: skip
+    """Yield a line in as few runs as the spans allow; `line` is its left end, its baseline and its width.
 
-    def __init__(self, spans: Sequence[Span], size: float, y: float) -> None:
-        self.runs: list[Run] = []
-        self._spans, self._size, self._y = spans, size, y
-        self._span, self._text, self._x = -1, "", 0.0
-        self._advances: list[float] = []
-
-    def set(self, words: Sequence[_Word], x: float, width: float, align: Align, *, last: bool) -> None:
-        """Set the words of the line. `last` marks the last line of a paragraph, which is not justified."""
-        gaps = [word.gap for word in words[:-1]]
-        room = width - sum(word.width for word in words) - sum(gaps)
-        widen = 1.0
-        if align == "justify" and sum(gaps) and (room < 0 or not last):
-            widen = max(0.0, 1 + room / sum(gaps))
-        self._x = x + ANCHORS.get(align, 0.0) * room
-        for word, gap in zip(words, [*gaps, 0.0], strict=True):
-            for piece in word.pieces:
-                self._add(piece)
-            if gap:
-                self._text += " "
-                self._advances.append(gap * widen)
-        self._flush()
-
-    def _add(self, piece: _Piece) -> None:
-        if piece.span != self._span:
-            self._flush()
-            self._span = piece.span
-        self._text += piece.text
-        self._advances.extend(piece.advances)
-
-    def _flush(self) -> None:
-        if self._text:
-            span = self._spans[self._span]
-            ink, part, size = span.ink or BLACK, span.part or "", self._size * span.scale
-            y = self._y - span.rise * self._size
-            self.runs.append(Run(self._text, span.face, size, self._x, y, tuple(self._advances), ink, part))
-            self._x += sum(self._advances)
-        self._text, self._advances = "", []
+    Spaces are widened in justified lines, but not in the `last` one of a paragraph.
+    """
+    x, y, width = line
+    gaps, hyphen = [word.gap for word in words[:-1]], 0.0 if last else words[-1].hyphen
+    room, widen = width - sum(word.width for word in words) - sum(gaps) - hyphen, 1.0
+    if align == "justify" and sum(gaps) and (room < 0 or not last):
+        widen = max(0.0, 1 + room / sum(gaps))
+    x += ANCHORS.get(align, 0.0) * room
+    pieces = list[_Piece]()
+    for word, gap in zip(words, [*gaps, 0.0], strict=True):
+        pieces += word.pieces
+        if gap:
+            pieces.append(_Piece(word.pieces[-1].span, " ", (gap * widen,)))
+    if hyphen:
+        pieces.append(_Piece(pieces[-1].span, SOFT, (hyphen,)))
+    for number, group in groupby(pieces, key=lambda piece: piece.span):
+        texts, advances = zip(*((piece.text, piece.advances) for piece in group), strict=True)
+        span, wide = spans[number], tuple(chain.from_iterable(advances))
+        place = size * span.scale, x, y - span.rise * size
+        yield Run("".join(texts), span.face, *place, wide, span.ink or BLACK, span.part or "")
+        x += sum(wide)

@@ -18,9 +18,7 @@ from engine.core.files import fingerprint, read_bytes, save, writable_cache_dire
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")  # the last so that it is refused by its name
 COLLECTIONS = (".ttc", ".otc")
-NAME = re.compile(
-    r"((?:.*[/\\])?[^#/\\]*)(?:#(.*))?", re.DOTALL
-)  # path, and settings after the first # of the file's name
+NAME = re.compile(r"((?:.*[/\\])?[^#/\\]*)(?:#(.*))?", re.DOTALL)  # path, and settings after the first #
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
 VERSION = 2  # of the files in the cache
 MOST_BYTES = 64 * 2**20

@@ -13,25 +13,19 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput, FileProblem, attempted
 from engine.core.files import read_bytes
 
 if TYPE_CHECKING:
     from PIL.Image import Image
 
 PICTURES = (".png", ".jpg", ".jpeg")  # the endings of picture files
-
 MOST_BYTES = 64 * 2**20  # the largest picture file that is read
-
 MOST_PIXELS = 100_000_000  # the most pixels of a picture file
-
 LONGEST = 3000  # pixels of the longer side of a kept picture: 254 mm at 300 pixels per inch
-
 LOSSLESS = 1_500_000  # bytes up to which a picture is kept without loss; a larger one becomes a JPEG file
-
 QUALITIES = (92, 80, 60)
 MOST_TEXT = 6_000_000  # characters of a kept picture
-
 MEND = "Use a PNG or JPEG file."
 DAMAGE = (OSError, SyntaxError, ValueError, EOFError, IndexError, struct.error, zlib.error)
 """What Pillow raises for damaged files."""
@@ -116,11 +110,7 @@ def pixels_of(kept: str) -> Pixels:
 
 def is_sound(kept: str) -> bool:
     """Return whether a text is a picture from `read_picture`."""
-    try:
-        pixels_of(kept)
-    except BadInput:
-        return False
-    return True
+    return attempted(lambda: pixels_of(kept), lambda _: None) is not None
 
 
 def media_type(kept: str) -> str:

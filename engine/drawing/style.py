@@ -23,7 +23,6 @@ from engine.drawing.shapes import Ink
 from engine.drawing.words import LANGUAGES, Words
 
 COLUMNS = (39.7, 82.6, 125.4, 168.3)  # the widths of one to four columns, mm
-
 USUAL_WIDTH = COLUMNS[1]  # the default width of a figure, mm
 
 CROSSWORD_WIDTH = COLUMNS[2]
@@ -134,7 +133,9 @@ class Style(Value, frozen=True):
     solution: Sizes | None = None
     page: PageLook = PageLook()
     words: Words = Words()
-    justified: bool = False  # whether lines of texts and clues are as wide as their column; words are not divided
+    justified: bool = False  # whether lines of texts and clues are as wide as their column
+    hyphenated: bool = False  # whether words of texts and clues are divided at the ends of lines
+    ligatures: bool = False  # whether ff, fi, fl, ffi and ffl are one glyph where the font has it
     # how crosswords are solved: by the grid, or by a "list" of answers, as newspapers do, or by "both"
     solved: Literal["grid", "list", "both"] = "grid"
     # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
@@ -144,6 +145,11 @@ class Style(Value, frozen=True):
     def of_part(self, part: str) -> "Style":
         """Return the style for a part of a puzzle: the sizes of a "solution" may be smaller."""
         return changed(self, sizes=self.solution) if part == "solution" and self.solution else self
+
+    @property
+    def divides(self) -> str:
+        """The language by which words are divided; "" if they are not."""
+        return self.words.language if self.hyphenated else ""
 
     @property
     def large(self) -> bool:
@@ -182,13 +188,15 @@ def _write(made: Style, path: Path, expected: str | None = None) -> None:
     save(path, msgspec.json.format(msgspec.json.encode(made)) + b"\n", expected=expected)
 
 
-def save_style(made: Style, name: str, origin: str, expected: str) -> str:
+def save_style(made: Style, name: str, origin: str, expected: str, *, path: Path | None = None) -> str:
     """Save an edited copy of a style under a name, in its own file if `origin`, as it was chosen, has this name.
 
-    Return how the style is chosen. `expected` is the fingerprint of its own file as it was read. Raises BadInput if
-    another style has the name, or no file can have it; as `style` if a part cannot be used; and as `save`.
+    Return how the style is chosen. `expected` is the fingerprint of its own file, `path`, as it was read; a file that
+    was deleted since is written again. Raises BadInput if another style has the name, or no file can have it; as
+    `style` if a part cannot be used; and as `save`.
     """
-    path, shipped_ones = path_of(origin), styles()
+    path, shipped_ones = path or path_of(origin), styles()
+    expected = expected if exists(path) else ""
     own = origin not in shipped_ones and name == path.stem
     if not own:
         if name in (*shipped_ones, *own_styles()):

@@ -60,6 +60,12 @@ def table(language: Language) -> Texts:
     return own if language == "en" else {**table("en"), **own}
 
 
+@cache
+def labels() -> Mapping[str, str]:
+    """Return what each text is called in the editor of a style, by the keys."""
+    return msgspec.toml.decode(shipped("words/labels.toml").read_bytes(), type=dict[str, str])
+
+
 _FIELDS = [(key, Phrase | Forms, "") for key in table("en")]
 _Texts = cast("type[Value]", msgspec.defstruct("_Texts", _FIELDS, bases=(Value,), frozen=True, kw_only=True))
 

@@ -29,7 +29,6 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.wording import byline_of
-from engine.drawing.words import Words
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost
@@ -71,8 +70,8 @@ def binding_of(template: Page, size: tuple[float, float] | None = None) -> Bindi
     if size:
         return Binding(*size, head=head)
     paper = template.paper
-    across, down = (paper.width - paper.area_width) / 2 * MM, (paper.height - paper.area_height) / 2 * MM
-    return Binding(paper.width * MM, paper.height * MM, across, across, down, down, head=head)
+    inside, outside, top, bottom = (side * MM for side in paper.margins)
+    return Binding(paper.width * MM, paper.height * MM, inside, outside, top, bottom, head=head)
 
 
 def make_book(
@@ -88,7 +87,8 @@ def make_book(
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles, or a publication.")
     control, house, how = control or Control(), house or open_house(), style(template.style)
     entries, opening, words = list[_Entry](), control.sub(0.0, 0.4), how.words
-    for number, block in enumerate(_ordered(blocks, plan.by)):
+    kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks if plan.by == "kind"))
+    for number, block in enumerate(sorted(blocks, key=lambda one: kinds.index(kind_of(one.puzzle)) if kinds else 0)):
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
@@ -111,31 +111,21 @@ def make_book(
     return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
 
 
-def _ordered(blocks: Sequence[PuzzleBlock], by: By) -> list[PuzzleBlock]:
-    kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks))
-    return sorted(blocks, key=lambda block: kinds.index(kind_of(block.puzzle))) if by == "kind" else list(blocks)
-
-
 def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list[Chapter]:
-    words = entries[0].printable.style.words
+    words, weekly = entries[0].printable.style.words, plan.by == "week"
+    named = [(words("chapter"), list(entries))]
     if plan.by == "kind":
         kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
-        groups = [[one for one in entries if kind_of(one.printable.puzzle) == kind] for kind in kinds]
-        names = [words(f"chapter_{kind}") for kind in kinds]
-        return [_chapter(name, group, binding, heading=False) for name, group in zip(names, groups, strict=True)]
-    if plan.by == "week" and all(one.day for one in entries):
-        dated = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
-        return [_chapter(_dates(week, words), week, binding, heading=True) for week in dated]
-    if plan.by == "week":
-        weeks = [entries[first : first + plan.week] for first in range(0, len(entries), plan.week)]
-        named = ((words("week", number=number), week) for number, week in enumerate(weeks, 1))
-        return [_chapter(name, week, binding, heading=True) for name, week in named]
-    return [_chapter(words("chapter"), entries, binding, heading=False)]
-
-
-def _dates(week: "Sequence[_Entry]", words: Words) -> str:
-    days = [one.day for one in week]
-    return words.dates(min(days), max(days))
+        groups = ((kind, [one for one in entries if kind_of(one.printable.puzzle) == kind]) for kind in kinds)
+        named = [(words(f"chapter_{kind}"), group) for kind, group in groups]
+    elif weekly and all(one.day for one in entries):
+        weeks = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
+        ends = [sorted(one.day for one in week) for week in weeks]
+        named = [(words.dates(days[0], days[-1]), week) for days, week in zip(ends, weeks, strict=True)]
+    elif weekly:
+        starts = enumerate(range(0, len(entries), plan.week), 1)
+        named = [(words("week", number=number), entries[first : first + plan.week]) for number, first in starts]
+    return [_chapter(name, group, binding, heading=weekly) for name, group in named]
 
 
 def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, heading: bool) -> Chapter:

@@ -5,6 +5,7 @@ A block that does not fit stays at its place in its sizes. The offers are shorte
 smaller scale. All lengths are in points.
 """
 
+import math
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
@@ -34,10 +35,7 @@ JOIN = 3.0  # column rules are joined over a space of at most this multiple of t
 
 
 class Box(NamedTuple):
-    """A module on the page.
-
-    The rectangle is in points below the header.
-    """
+    """A module on the page; the rectangle is in points below the header."""
 
     blocks: tuple[int, ...]
     rect: Rect
@@ -92,14 +90,15 @@ def compose(
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
     page, style = opened.page, opened.style
-    paper = page.paper
+    paper = page.sided
     header = _header(page, style)
     gap = style.page.space * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
     drawn = before.draft.modules if before else ()
     modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
-    kinds = [_kind_of(page, module) for module in modules]
+    mains = [page.blocks[module.blocks[-1]] for module in modules]
+    kinds = [f"{kind_of(one.puzzle)} {one.part}" if isinstance(one, PuzzleBlock) else "" for one in mains]
     choices = (
         module.choices(style, area, kind if kinds.count(kind) > 1 else "")
         for module, kind in zip(modules, kinds, strict=True)
@@ -112,12 +111,6 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
     found += [*_emptiness(page, area, [box.rect for box in boxes])]
     return Composed(_drawing(paper, header, above, boxes, style, gap), boxes, paper.origin[1] + above,
                     tuple(dict.fromkeys(found)), draft, misfits)  # fmt: skip
-
-
-def _kind_of(page: Page, module: Module) -> str:
-    """The kind and the part of the puzzle of a module; "" for a picture or a text."""
-    block = page.blocks[module.blocks[-1]]
-    return f"{kind_of(block.puzzle)} {block.part}" if isinstance(block, PuzzleBlock) else ""
 
 
 def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Finding]:
@@ -260,12 +253,9 @@ def column_rules(rects: Sequence[Rect], columns: int, join: float) -> Iterator[t
         )
         joined: list[tuple[float, float]] = []
         for top, bottom in pieces:
-            if (
-                joined
-                and top - joined[-1][1] <= join
-                and not any(r.top < top and joined[-1][1] < r.bottom for r in across)
-            ):
-                joined[-1] = (joined[-1][0], max(joined[-1][1], bottom))
+            before = joined[-1][1] if joined else -math.inf
+            if top - before <= join and not any(r.top < top and before < r.bottom for r in across):
+                joined[-1] = (joined[-1][0], max(before, bottom))
             else:
                 joined.append((top, bottom))
         for top, bottom in joined:

@@ -50,20 +50,13 @@ def divisions(columns: int, height: float, fixed: Sequence[Rect], gap: float) ->
     return tuple(dict.fromkeys(usable))
 
 
-class Space(NamedTuple):
-    """What the boxes of a page leave empty."""
-
-    share: float  # of the area
-    largest: Rect  # the largest empty rectangle of the column grid
-
-
-def empty_space(area: Area, boxes: Sequence[Rect]) -> Space:
-    """Return how much of an area boxes leave empty, and its largest empty rectangle. Gaps are not empty."""
+def empty_space(area: Area, boxes: Sequence[Rect]) -> tuple[float, Rect]:
+    """Return the share of an area that boxes leave empty, and its largest empty rectangle. Gaps are not empty."""
     columns = len(area.widths)
     free = [rect for one in divisions(columns, area.height, boxes, area.gap) for rect in one]
     empty = sum(rect.span * rect.height for rect in _bands(columns, area.height, _spaced(boxes, area.gap)))
     largest = max(free, key=lambda rect: area.widths[rect.span - 1] * rect.height, default=Rect(0, 1, 0.0, 0.0))
-    return Space(empty / (columns * area.height), largest)
+    return empty / (columns * area.height), largest
 
 
 def _spaced(boxes: Sequence[Rect], gap: float) -> list[Rect]:

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.faces import NO_GLYPH
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of
@@ -43,12 +44,6 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
     return flow.drawing()
-
-
-def turned(drawing: Drawing) -> Drawing:
-    """Return a drawing upside down."""
-    upside_down = Group(drawing.shapes, drawing.width, drawing.height, 180.0)
-    return Drawing(drawing.width, drawing.height, (upside_down,))
 
 
 def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
@@ -228,7 +223,10 @@ def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
     block, printable = opened.page.blocks[number], opened.printable(number)
     assert isinstance(block, PuzzleBlock)
     for figure in printable.choices(width, part=block.part):
-        yield Setting(turned(figure.drawing) if block.turned else figure.drawing, figure.findings)
+        drawing = figure.drawing
+        if block.turned:
+            drawing = changed(drawing, shapes=(Group(drawing.shapes, drawing.width, drawing.height, 180.0),))
+        yield Setting(drawing, figure.findings)
 
 
 def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Finding]) -> list[Setting]:
@@ -239,8 +237,10 @@ def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Findin
         if any(abs(drawing.height - other.drawing.height) < SAME for other in kept):
             continue
         on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
-        if blocks := [finding for finding in (*setting.findings, *on_page) if finding.blocks]:
-            refused.append(blocks[0])
+        # a letter that no face has is missing at every width; the block is on the page, and the page is refused
+        blocks = (one for one in (*setting.findings, *on_page) if one.blocks and NO_GLYPH not in one.what)
+        if first := next(blocks, None):
+            refused.append(first)
         else:
             kept.append(setting)
     return kept

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 from engine.core.dates import ordinal
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.flow import filled
 from engine.drawing.pictures import is_sound
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style, style
@@ -40,7 +41,8 @@ def _solution(block: PuzzleBlock) -> PuzzleBlock:
 def solutions_of(page: Page, words: Words) -> Page:
     """Return the page of solutions that follows a page: those of its puzzles, with automatic places."""
     blocks = tuple(_solution(block) for block in page.puzzles if block.part == "puzzle")
-    return changed(page, blocks=blocks, title=words("solutions"), folio="", solutions=False)
+    paper = page.sided.mirrored  # on the back of a right page, or beside a left one
+    return changed(page, blocks=blocks, title=words("solutions"), folio="", solutions=False, paper=paper)
 
 
 def with_heading(answers: Sequence[PuzzleBlock], words: Words) -> tuple[Block, ...]:
@@ -82,23 +84,11 @@ def in_columns(solutions: Sequence[Drawing], inner: int, columns: int, paper: Pa
 
 
 def _counts(heights: Sequence[float], columns: int, gap: float) -> list[int]:
-    """Return the number of solutions in each column for the least depth."""
-    totals = [0.0, *accumulate(height + gap for height in heights)]
+    """Return the number of solutions in each column for the least depth, with the gap below each."""
+    deep = [height + gap for height in heights]
+    totals = [0.0, *accumulate(deep)]
     depths = sorted(later - earlier for n, earlier in enumerate(totals) for later in totals[n + 1 :])
-    return next(filled for depth in depths if sum(filled := _filled(heights, columns, gap, depth)) == len(heights))
-
-
-def _filled(heights: Sequence[float], columns: int, gap: float, depth: float) -> list[int]:
-    counts, used = [0], 0.0
-    for height in heights:
-        if counts[-1] and used + height + gap > depth + 1e-6:
-            if len(counts) == columns:
-                break
-            counts.append(0)
-            used = 0.0
-        counts[-1] += 1
-        used += height + gap
-    return counts
+    return next(counts for depth in depths if sum(counts := filled(deep, columns, depth)) == len(heights))
 
 
 class Opened(NamedTuple):

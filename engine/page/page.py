@@ -21,6 +21,9 @@ LONGEST, MOST_COLUMNS, WIDEST_GUTTER = 2000, 16, 50
 Side = Annotated[float, Meta(gt=0, le=LONGEST)]
 
 
+NEAR = 0.01  # mm; tolerance for rounding errors
+
+
 class Paper(Value, frozen=True):
     """A page size with its column grid; all lengths in mm.
 
@@ -31,11 +34,14 @@ class Paper(Value, frozen=True):
     name: Name
     width: Side
     height: Side
-    # area_width, area_height: of the type area, which is centered on the page
+    # area_width, area_height: of the type area
     area_width: Side
     area_height: Side
     columns: Annotated[int, Meta(ge=1, le=MOST_COLUMNS)] = 6
     gutter: Annotated[float, Meta(ge=0, le=WIDEST_GUTTER)] = 4.0
+    # inside, top: the margins in the binding and above the type area; None for an area in the middle
+    inside: Annotated[float, Meta(ge=0, le=LONGEST)] | None = None
+    top: Annotated[float, Meta(ge=0, le=LONGEST)] | None = None
 
     def __post_init__(self) -> None:
         sides = self.width, self.height, self.area_width, self.area_height
@@ -45,10 +51,10 @@ class Paper(Value, frozen=True):
             raise BadInput(f"a page has 1 to {MOST_COLUMNS} columns, not {self.columns}")
         if not 0 <= self.gutter <= WIDEST_GUTTER:
             raise BadInput(f"a gutter is 0 to {WIDEST_GUTTER} mm wide, not {self.gutter:g}")
-        if self.area_width > self.width or self.area_height > self.height:
+        if not min(self.margins) >= -NEAR:
             area, page = f"{self.area_width:g} x {self.area_height:g}", f"{self.width:g} x {self.height:g}"
-            what = f"a type area of {area} mm does not fit a page of {page} mm"
-            raise BadInput(what, mend="Use a smaller type area.")
+            what = f"a type area of {area} mm does not fit a page of {page} mm with its margins"
+            raise BadInput(what, mend="Use a smaller type area or smaller margins.")
         if self.column < LEAST_COLUMN:
             what = f"{self.columns} columns would be {self.column:.1f} mm wide"
             raise BadInput(what, mend=f"A column needs {LEAST_COLUMN:g} mm. Use fewer columns.")
@@ -67,9 +73,22 @@ class Paper(Value, frozen=True):
         return column * (self.column + self.gutter) * MM
 
     @property
+    def margins(self) -> tuple[float, float, float, float]:
+        """The margins in mm: inside, which is the left one of a right page, outside, top and bottom."""
+        across, down = self.width - self.area_width, self.height - self.area_height
+        inside = across / 2 if self.inside is None else self.inside
+        top = down / 2 if self.top is None else self.top
+        return inside, across - inside, top, down - top
+
+    @property
+    def mirrored(self) -> "Paper":
+        """The paper of the other side of the sheet, with the inside and the outside margin exchanged."""
+        return self if self.inside is None else changed(self, inside=self.margins[1])
+
+    @property
     def origin(self) -> tuple[float, float]:
         """The top left corner of the type area on the page, in points."""
-        return (self.width - self.area_width) / 2 * MM, (self.height - self.area_height) / 2 * MM
+        return self.margins[0] * MM, self.margins[2] * MM
 
 
 PAPERS: Mapping[str, Paper] = {
@@ -93,20 +112,25 @@ wide, as in `engine.drawing.style`."""
 
 def paper(
     name: str, *, size: tuple[float, float] | None = None, area: tuple[float, float] | None = None,
-    columns: int | None = None, gutter: float | None = None,
+    columns: int | None = None, gutter: float | None = None, margins: tuple[float, ...] | None = None,
 ) -> Paper:  # fmt: skip
     """Return a preset, or one with some measures replaced.
 
-    With another page size, the margins remain those of the preset. Lengths are in mm.
+    With another page size, the margins remain those of the preset. `margins` are those of `Paper.margins`, in place of
+    the type area. Lengths are in mm.
     """
     if name.lower() not in PAPERS:
         names = ", ".join(one.name for one in PAPERS.values())
         raise UnknownName(f"there is no paper {name!r}", mend=f"The papers are {names}.")
     made, replaced = PAPERS[name.lower()], {}
-    if size:
-        margins = made.width - made.area_width, made.height - made.area_height
-        area = area or (max(1.0, size[0] - margins[0]), max(1.0, size[1] - margins[1]))
-        replaced |= {"width": float(size[0]), "height": float(size[1])}
+    if margins and area:
+        raise BadInput("a page has a type area or margins, not both", mend="Give the margins alone.")
+    if size or margins:
+        inside, outside, top, bottom = margins or made.margins
+        width, height = size or (made.width, made.height)
+        area = area or (max(1.0, width - inside - outside), max(1.0, height - top - bottom))
+        replaced |= {"width": float(width), "height": float(height)}
+        replaced |= {"inside": float(inside), "top": float(top)} if margins else {}
     if area:
         replaced |= {"area_width": float(area[0]), "area_height": float(area[1])}
     given = {"columns": columns, "gutter": None if gutter is None else float(gutter)}
@@ -251,6 +275,12 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     def puzzles(self) -> tuple[PuzzleBlock, ...]:
         """The blocks with puzzles and solutions."""
         return tuple(block for block in self.blocks if isinstance(block, PuzzleBlock))
+
+    @property
+    def sided(self) -> Paper:
+        """The paper as this page has it: a left page, whose folio is even, has the inside margin at the right."""
+        folio = self.folio.strip()
+        return self.paper.mirrored if folio.isdecimal() and int(folio) % 2 == 0 else self.paper
 
     @property
     def is_template(self) -> bool:

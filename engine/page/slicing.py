@@ -28,7 +28,6 @@ from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Polygon
 from engine.drawing.style import Style
 
 EMPTY, FEET, UNEVEN, ORDER, LEAD = 1.0, 4.0, 0.5, 0.06, 0.3
-
 KEPT = 14  # layouts of different heights that are kept of each run of modules at each width
 MOST = 2.0  # space that is added to a gap, at most, as a multiple of the gap
 NEAR = 0.01  # points; tolerance for rounding errors

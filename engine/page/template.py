@@ -89,13 +89,8 @@ def fill_template(
     """Return the page of a day: puzzles and answers of other days in the slots of their kind and part, in order.
 
     A slot for the solution of a puzzle of the same page gets that of its new puzzle. A slot without a puzzle stays
-    empty, which is a finding. Texts, rules and pictures are those of the template. Raises BadInput if there are
-    fewer slots than puzzles.
-
-    Args:
-        contents: the puzzles, and solutions of other days.
-        day: ISO date of the page; "" for none.
-        where: the template in errors.
+    empty, which is a finding. Texts, rules and pictures are those of the template. `where` names it in errors.
+    Raises BadInput if there are fewer slots than puzzles.
     """
     require_slots(template, ((kind_of(block.puzzle), block.part) for block in contents), where)
     own = {block.puzzle for block in template.puzzles if block.part == "puzzle"}

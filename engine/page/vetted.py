@@ -37,8 +37,10 @@ def findings(opened: Opened) -> tuple[Finding, ...]:
             places.append(Place("byline", block.byline))
         elif isinstance(block, PictureBlock):
             places.append(Place("caption", block.caption))
-    found = (*text_findings(places, opened.vetter), *_on_puzzles(opened), *_on_pictures(opened))
-    return forbidden_first(dict.fromkeys((*found, *_answers(opened), *_lonely(opened))))
+    found = (*text_findings(places, opened.vetter), *_on_puzzles(opened), *_on_pictures(opened), *_answers(opened))
+    if page.blocks and isinstance(block := page.blocks[-1], TextBlock) and block.role == "heading":
+        found = (*found, Finding("warning", "no block follows the heading", block.name, "Move it, or remove it."))
+    return forbidden_first(dict.fromkeys(found))
 
 
 def _on_puzzles(opened: Opened) -> Iterator[Finding]:
@@ -89,12 +91,6 @@ def _later(block: PuzzleBlock, day: str) -> Iterator[Finding]:
         yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
 
 
-def _lonely(opened: Opened) -> Iterator[Finding]:
-    blocks = opened.page.blocks
-    if blocks and isinstance(blocks[-1], TextBlock) and blocks[-1].role == "heading":
-        yield Finding("warning", "no block follows the heading", blocks[-1].name, "Move it, or remove it.")
-
-
 class VettedPage(NamedTuple):
     """A page with its keys and its layout.
 
@@ -127,20 +123,17 @@ def vetted_page(
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     middle = 0.8 if page.solutions else 1.0
     composed = compose(opened, before.composed if before else None, control=control.sub(0.4, middle))
-    figures, solutions = [_figure("puzzle", opened, composed)], None
+    least, solutions = opened.style.least, None
+    figures = [Figure("puzzle", composed.drawing, composed.findings, least, whole=True)]
     content = [*findings(opened), *(_repeats(page, past) if past else ())]
     if page.solutions:
         after = opened.solutions
         solutions = compose(after, before.solutions if before else None, control=control.sub(middle, 1.0))
-        figures.append(_figure("solution", after, solutions))
+        figures.append(Figure("solution", solutions.drawing, solutions.findings, least, whole=True))
         content += findings(after)
     target = Target(preset=page.preset, title=", ".join(filter(None, (page.title.strip() or "Puzzles", page.day))))
     drawn = draft_figures(figures, tuple(dict.fromkeys(content)), target)
     return VettedPage(opened, composed, drawn, solutions)
-
-
-def _figure(part: Part, opened: Opened, composed: Composed) -> Figure:
-    return Figure(part, composed.drawing, composed.findings, opened.style.least, whole=True)
 
 
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:
@@ -199,11 +192,7 @@ def preview_page(page: Page, created: str, before: VettedPage | None = None, *, 
 
 
 def draft_page(page: Page, created: str, format_name: str, *, control: Control) -> Draft:
-    """Return a page drawn and vetted as in its preview, for another exit than the export.
-
-    Args:
-        created: ISO date of the document, on which a page without a day is printed.
-    """
+    """Return a page drawn and vetted as in its preview, for another exit than the export."""
     made = vetted_page(page, past=Past(Store(), created), control=control)
     return _draft(made, made.drawn.target._replace(format=format_name, created=created))
 

@@ -187,8 +187,8 @@ def _sheet(sheet: page_options.Sheet) -> dict[str, Any]:
     """Return the sheet as fields of a publication."""
     made = page_options.paper_of(sheet)
     return {
-        "paper": sheet.paper, "size": (made.width, made.height), "area": (made.area_width, made.area_height),
-        "columns": made.columns, "gutter": made.gutter,
+        "paper": sheet.paper, "size": (made.width, made.height), "columns": made.columns, "gutter": made.gutter,
+        "area": None if sheet.margins else (made.area_width, made.area_height), "margins": sheet.margins,
     } if made.name == "custom" else {"paper": sheet.paper}  # fmt: skip
 
 

@@ -1,6 +1,5 @@
 """The options of pages and of books: paper, header, template; trim, margins, title page and contents."""
 
-import re
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import NamedTuple
@@ -26,9 +25,6 @@ from engine.words.vetting.house import open_house
 from studio.cli.options import PATH, F, Finite, flag, grouped, option, was_given, write_pages
 from studio.core.formatting import plural
 
-SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)")
-
-
 MOST_NUMBER = 9_999_999
 
 
@@ -40,6 +36,7 @@ class Sheet(NamedTuple):
     area: str | None
     columns: int | None
     gutter: float | None
+    margins: tuple[float, float, float, float] | None
 
 
 class Header(NamedTuple):
@@ -109,6 +106,10 @@ sheet_options = grouped(
     option("--area", "WxH", "Size of the type area in mm (default: that of the paper)."),
     option("--columns", click.IntRange(1, 16), "Columns of the grid (default: of the paper)."),
     option("--gutter", Finite(0, 50), "Space between two columns in mm."),
+    option(
+        "--margins", "INSIDE OUTSIDE TOP BOTTOM", "Margins in mm, in place of --area. The inside one is at the "
+        "right on a page with an even folio.", nargs=4, type=Finite(0, 500),
+    ),
 )  # fmt: skip
 header_options = grouped(
     "header", Header,
@@ -137,16 +138,9 @@ series_options = grouped(
 
 def paper_of(sheet: Sheet) -> Paper:
     """Return the paper of the options."""
-    size, area = (_size(text) for text in (sheet.size, sheet.area))
-    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter)
-
-
-def _size(text: str | None) -> tuple[float, float] | None:
-    if text is None:
-        return None
-    if not (match := SIZE.fullmatch(text.strip())):
-        raise BadInput(f"{text!r} is not a size", mend="Give width x height in mm, such as 289x390.")
-    return float(match[1]), float(match[2])
+    sides = [page_size(text) if text else () for text in (sheet.size, sheet.area)]
+    size, area = ((round(pair[0] / MM, 4), round(pair[1] / MM, 4)) if pair else None for pair in sides)
+    return paper(sheet.paper, size=size, area=area, columns=sheet.columns, gutter=sheet.gutter, margins=sheet.margins)
 
 
 class BookOptions(NamedTuple):
@@ -155,6 +149,8 @@ class BookOptions(NamedTuple):
     page_name: str
     inside: float | None
     outside: float | None
+    top: float | None
+    bottom: float | None
     title_page: bool
     contents: bool
     rights: str
@@ -169,10 +165,10 @@ class BookOptions(NamedTuple):
         """Return trim and margins with the margins that were given."""
         if self.inside is not None:
             made = made._replace(inside=self.inside * MM, fixed=True)
-        if self.outside is not None:
-            made = made._replace(outside=self.outside * MM)
-        if made.inner < LEAST_COLUMN:
-            left = f"leave {made.inner / MM:.0f} mm of" if made.inner > 0 else "are wider than"
+        others = {"outside": self.outside, "top": self.top, "bottom": self.bottom}
+        made = made._replace(**{name: side * MM for name, side in others.items() if side is not None})
+        if (least := min(made.inner, made.depth)) < LEAST_COLUMN:
+            left = f"leave {least / MM:.0f} mm of" if least > 0 else "are wider than"
             raise BadInput(f"the margins {left} the page", mend="Use narrower margins, or a larger page.")
         return made
 
@@ -196,6 +192,8 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
             type=Finite(0, 100),
         ),
         option("--outside", "MM", "The outer margin (default: 16.9 mm).", type=Finite(0, 100)),
+        option("--top", "MM", "The upper margin (default: 16.9 mm).", type=Finite(0, 100)),
+        option("--bottom", "MM", "The lower margin (default: 16.9 mm).", type=Finite(0, 100)),
         flag("--title-page", "Begin with a title page."),
         flag("--contents", "Add contents with page numbers."),
         flag("--refer", "Name the page of the solution below each puzzle.", name="refers"),

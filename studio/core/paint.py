@@ -9,6 +9,7 @@ the GUI thread.
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import accumulate, groupby
+from pathlib import Path
 from typing import cast
 
 from PySide6 import QtGui
@@ -124,14 +125,14 @@ def glyphs(run: Run) -> Iterator[tuple[QtGui.QPainterPath, QtGui.QTransform]]:
 @cache
 def _glyph(name: str, ch: str) -> QtGui.QPainterPath:
     """Return the outline of a character in design units."""
-    path = _raw_font(name).pathForGlyph(face(name).glyph_id(ch))
+    # the size is that of the named face, also if another one prints the character
+    path = _raw_font(face(name).printer(ch).path, face(name).units).pathForGlyph(face(name).glyph_id(ch))
     path.setFillRule(Qt.FillRule.WindingFill)
     return path
 
 
 @cache
-def _raw_font(name: str) -> QtGui.QRawFont:
-    path, size = face(name).path, face(name).units
+def _raw_font(path: Path, size: int) -> QtGui.QRawFont:
     font = QtGui.QRawFont(str(path), size, QtGui.QFont.HintingPreference.PreferNoHinting)
     if not font.isValid():
         raise FileProblem("Qt cannot read this font file", where=str(path), mend="Reinstall the program.")

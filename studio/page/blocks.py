@@ -1,7 +1,7 @@
 """The blocks of a page as a list, with buttons that change them."""
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import islice, takewhile
+from collections.abc import Callable, Sequence
+from difflib import SequenceMatcher
 from typing import Any, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
@@ -105,10 +105,7 @@ class BlockList(QWidget):
     def menu(self, fixed: QAbstractButton, edit: Callable[[int], object], remove: Callable[[int], object]) -> QMenu:
         """Return a menu with what can be done with the selected block.
 
-        Args:
-            fixed: keeps the block at its place.
-            edit: opens the block with a number in its tab.
-            remove: removes the block with a number.
+        `fixed` keeps it at its place; `edit` opens the block with a number in its tab, and `remove` removes it.
         """
         block, number, menu = self.block(), self.list.currentRow(), QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
@@ -140,13 +137,12 @@ class BlockList(QWidget):
             for item, block in zip(before, blocks, strict=True):
                 item.show(block)
             return
-        first = _common(zip(before, blocks, strict=False))
-        most = min(len(before), len(blocks)) - first
-        last = _common(islice(zip(reversed(before), reversed(blocks), strict=False), most))
-        for item in before[first : len(before) - last]:
-            self.list.takeItem(self.list.row(item))
-        for place, block in enumerate(blocks[first : len(blocks) - last], first):
-            self.list.insertItem(place, BlockItem(block))
+        steps = SequenceMatcher(None, [item.block for item in before], blocks, autojunk=False).get_opcodes()
+        for _, first, last, start, end in (step for step in reversed(steps) if step[0] != "equal"):
+            for item in before[first:last]:
+                self.list.takeItem(self.list.row(item))
+            for place, block in enumerate(blocks[start:end], first):
+                self.list.insertItem(place, BlockItem(block))
 
     @property
     def items(self) -> "list[BlockItem]":
@@ -231,11 +227,6 @@ class BlockItem(QListWidgetItem):
 
     def data(self, role: int) -> Any:
         return self._text if role == Qt.ItemDataRole.EditRole and self._text is not None else super().data(role)
-
-
-def _common(pairs: Iterable[tuple[BlockItem, Block]]) -> int:
-    """Return how many of the first rows show their blocks."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0].block == pair[1], pairs))
 
 
 def named(block: Block) -> str:

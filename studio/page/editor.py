@@ -1,13 +1,13 @@
 """The Page's tab: the page as it is printed, its blocks and settings, and what is found on it."""
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from functools import partial, reduce
 from pathlib import Path
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShowEvent
-from PySide6.QtWidgets import QFileDialog, QSplitter, QWidget
+from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
 from engine.core.errors import attempted
@@ -32,6 +32,7 @@ from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
 from studio.page.edits import Exporter, Follower, Links, block_of, copied, page_of, pasted, push, removed, replaced
 from studio.page.findings import PageFindings, Templates, spot_of
+from studio.page.geometry import ALIGNMENTS
 from studio.page.offers import Adder, Offers, counted
 from studio.page.page_input import PagePaper
 from studio.page.paper_view import ACCENT
@@ -79,6 +80,9 @@ class PageEditor(Editor):
                 ("&Magnify Block", "Z", self._magnify),
             )
         ]
+        self._align_menu = QMenu("A&lign Blocks", self)
+        for how in ALIGNMENTS:
+            self._align_menu.addAction(how, partial(self._align, how))
         self._lay_out()
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
@@ -221,7 +225,8 @@ class PageEditor(Editor):
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return what is done with a block, the menus that add puzzles, and the update of linked ones."""
-        return [*self._block_actions, *(menu.menuAction() for menu in self.adder.menus), self.links.action]
+        menus = (self._align_menu, *self.adder.menus)
+        return [*self._block_actions, *(menu.menuAction() for menu in menus), self.links.action]
 
     def _copy(self) -> None:
         number = self.blocks.list.currentRow()
@@ -229,9 +234,9 @@ class PageEditor(Editor):
             QGuiApplication.clipboard().setMimeData(copied(self.page, number, self.session.folder))
 
     def _cut(self) -> None:
-        if self.blocks.block():
+        if block := self.blocks.block():
             self._copy()
-            self.remove(self.blocks.list.currentRow())
+            push(self.session, removed(self.page, self.blocks.list.currentRow()), f"Remove {block.name}")
 
     def _paste(self) -> None:
         blocks = attempted(lambda: pasted(QGuiApplication.clipboard().mimeData()), self.show_error)
@@ -259,7 +264,7 @@ class PageEditor(Editor):
         else:
             self.status.emit(self.key_problem or LAYING_OUT)
             if not self.key_problem:
-                self._exporter.wait(dialogs, settings)
+                self._exporter.waiting = dialogs, settings
         return True
 
     def copy_text(self) -> str:
@@ -293,28 +298,36 @@ class PageEditor(Editor):
                 on_failed=self.status.emit,
             )  # fmt: skip
 
-    def _place(self, number: int, place: Place, name: str, merge: str) -> None:
-        block = self.page.blocks[number]
-        if isinstance(block, PuzzleBlock) and block.slot and block.fixed:  # a slot keeps its depth
-            place = changed(place, depth=block.fixed.depth)
-        push(self.session, replaced(self.page, number, changed(block, fixed=place)), name, merge)
+    def _place(self, places: Sequence[tuple[int, Place]], name: str, merge: str) -> None:
+        page = self.page
+        for number, place in places:
+            block = page.blocks[number]
+            slot = isinstance(block, PuzzleBlock) and block.slot and block.fixed  # which keeps its depth
+            page = replaced(page, number, changed(block, fixed=changed(place, depth=slot.depth) if slot else place))
+        push(self.session, page, name, merge)
+
+    def _align(self, how: str) -> None:
+        if not self.paper.align(how):
+            self.status.emit("Select several blocks first: click them with Shift, or drag around them.")
 
     def remove(self, number: int) -> None:
-        """Remove a block."""
-        push(self.session, removed(self.page, number), f"Remove {self.page.blocks[number].name}")
+        """Remove a block, with all that are selected together with it."""
+        chosen = [blocks[-1] for blocks in self.paper.chosen]
+        numbers = sorted(chosen, reverse=True) if number in chosen else [number]
+        name = f"{len(numbers)} blocks" if len(numbers) > 1 else self.page.blocks[number].name
+        push(self.session, reduce(removed, numbers, self.page), f"Remove {name}")
 
     def _fix(self, place: Place | None) -> None:
         """Fix the selected block at a place, or give it an automatic one."""
-        number = self.blocks.list.currentRow()
-        self._change(number, "Place" if place else "Let go", f"place {number}" if place else "", fixed=place)
+        self._change("Place" if place else "Let go", "place" if place else "", fixed=place)
 
     def _widen(self, columns: int) -> None:
         """Give the selected picture another width. The program still chooses its place."""
-        number = self.blocks.list.currentRow()
-        self._change(number, "Change width of", f"width {number}", columns=columns)
+        self._change("Change width of", "width", columns=columns)
 
-    def _change(self, number: int, verb: str, merge: str, **fields: object) -> None:
-        block = self.page.blocks[number]
+    def _change(self, verb: str, merge: str, **fields: object) -> None:
+        number = self.blocks.list.currentRow()
+        block, merge = self.page.blocks[number], f"{merge} {number}" if merge else ""
         push(self.session, replaced(self.page, number, changed(block, **fields)), f"{verb} {block.name}", merge)
 
     def _choose(self, title: str, endings: str, add: Callable[[Sequence[Path]], None]) -> None:

@@ -68,13 +68,8 @@ def read_blocks(paths: Sequence[Path], *, control: Control) -> FilesRead:
 def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tuple[Block, ...]:
     """Return the answers of the puzzles and pages of files. The links are absolute.
 
-    Args:
-        paths: the files.
-        page: the page. The puzzle of a file is taken as that of the day before, if the page has a day.
-
-    Raises:
-        FileProblem: if a file cannot be read, or has no puzzle.
-        UnknownName: if the house style does not exist.
+    The puzzle of a file is taken as that of the day before, if the page has a day. Raises FileProblem if a file
+    cannot be read, or has no puzzle; UnknownName if the house style does not exist.
     """
     before, found = day_before(page.day) if page.day else "", list[PuzzleBlock]()
     for path in paths:
@@ -84,11 +79,7 @@ def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tupl
 
 
 def block_of(document: Document) -> PuzzleBlock:
-    """Return a block with the puzzle of an open document.
-
-    Raises:
-        FileProblem: if it is a page.
-    """
+    """Return a block with the puzzle of an open document. Raises FileProblem if it is a page."""
     return PuzzleBlock(puzzle_of(document, "the tab"), printed=still_printed(document))
 
 
@@ -110,8 +101,7 @@ def copied(page: Page, number: int, folder: Path | None) -> QMimeData:
 def pasted(data: QMimeData) -> tuple[Block, ...]:
     """Return the block of the clipboard with absolute links and without a fixed place; empty if it has none.
 
-    Raises:
-        FileProblem: if another program used the same type for something else.
+    Raises FileProblem if another program used the same type for something else.
     """
     if not data.hasFormat(BLOCK_TYPE):
         return ()
@@ -198,15 +188,8 @@ class Follower(QObject):
             self.changed.emit(made, f"Edit {WINGS[kind].NAME} in its tab", f"follow {kind}")
 
 
-class Updated(NamedTuple):
-    """A page with the puzzles of its linked files, and the links whose files cannot be read."""
-
-    page: Page
-    missing: tuple[StaleLink, ...]
-
-
-def read_links(page: Page, folder: Path | None, *, control: Control) -> Updated:
-    """Read the linked files of a page again; files that cannot be read are skipped."""
+def read_links(page: Page, folder: Path | None, *, control: Control) -> tuple[Page, tuple[StaleLink, ...]]:
+    """Return a page with the puzzles of its linked files, and the links whose files cannot be read."""
     blocks = list(page.blocks)
     for number, block in enumerate(blocks):
         control.check()
@@ -214,7 +197,7 @@ def read_links(page: Page, folder: Path | None, *, control: Control) -> Updated:
             with suppress(FileProblem):  # `stale_links` reports it
                 blocks[number] = updated(changed(page, blocks=(block,)), folder, Store()).blocks[0]
     made = changed(page, blocks=tuple(blocks))
-    return Updated(made, tuple(link for link in stale_links(made, folder, check=control.check) if link.problem))
+    return made, tuple(link for link in stale_links(made, folder, check=control.check) if link.problem)
 
 
 class Links(QObject):
@@ -245,14 +228,15 @@ class Links(QObject):
         """Read the files again."""
         page, editor = page_of(self._editor.session), self._editor
 
-        def show(made: Updated) -> None:
+        def show(found: tuple[Page, tuple[StaleLink, ...]]) -> None:
+            made, missing = found
             if page != page_of(editor.session):
                 self.update()
                 return
-            if made.page != page:
-                push(editor.session, made.page, "Update linked puzzles")
+            if made != page:
+                push(editor.session, made, "Update linked puzzles")
             else:
-                editor.status.emit(_text(made.missing) or "No linked puzzle has changed.")
+                editor.status.emit(_text(missing) or "No linked puzzle has changed.")
             self.check()
 
         editor.start_job("update links", read_links, page, editor.session.folder, on_done=show)
@@ -270,14 +254,9 @@ class Links(QObject):
 
 def _text(stale: tuple[StaleLink, ...]) -> str:
     """Return a sentence for a message; "" if all files are as they were."""
-    names = {bad: ", ".join(dict.fromkeys(Path(link.link).name for link in stale if bool(link.problem) == bad))
-             for bad in (False, True)}  # fmt: skip
-    parts = []
-    if names[False]:
-        parts.append(f"Changed since it was put on the page: {names[False]}.")
-    if names[True]:
-        parts.append(f"Not found, the page keeps its copy: {names[True]}.")
-    return " ".join(parts)
+    texts = ("Changed since it was put on the page", False), ("Not found, the page keeps its copy", True)
+    named = ((text, [Path(one.link).name for one in stale if bool(one.problem) == bad]) for text, bad in texts)
+    return " ".join(f"{text}: {', '.join(dict.fromkeys(names))}." for text, names in named if names)
 
 
 class Exporter(QObject):
@@ -286,23 +265,19 @@ class Exporter(QObject):
     def __init__(self, editor: Editor) -> None:
         super().__init__(editor)
         self._editor = editor
-        self._waiting: Callable[[PagePreview], object] | None = None
+        self.waiting: tuple[Dialogs, QSettings] | None = None  # with which the page is exported when it is laid out
         editor.session.replaced.connect(self.forget)
-
-    def wait(self, dialogs: Dialogs, settings: QSettings) -> None:
-        """Export the page when it is laid out."""
-        self._waiting = lambda made: self.export(made, dialogs, settings)
 
     def forget(self) -> None:
         """Export nothing when the page is laid out."""
-        self._waiting = None
+        self.waiting = None
 
     def resume(self, made: PagePreview) -> None:
         """Export a page that is laid out, if that was wanted."""
-        if waiting := self._waiting:
-            self._waiting = None
+        waiting, self.waiting = self.waiting, None
+        if waiting:
             self._editor.status.emit("")
-            waiting(made)
+            self.export(made, *waiting)
 
     def export(self, shown: PagePreview, dialogs: Dialogs, settings: QSettings) -> None:
         """Ask for a file and write the page to it, unless the user cancels."""

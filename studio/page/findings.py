@@ -130,7 +130,7 @@ def spot_of(finding: Finding, page: Page, composed: Composed, grid: Grid) -> Spo
         box = next((box for box in composed.boxes if _area(box, grid).contains(x, y)), None)
         return Spot(box.blocks[-1] if box else -1, (near,))
     if finding.what.startswith(HEADER):
-        left, top = page.paper.origin
+        left, top = page.sided.origin
         return Spot(-1, (QRectF(left, top, page.paper.span(page.paper.columns), composed.top - top - grid.gap / 2),))
     number = _block(finding, page)
     if number < 0:

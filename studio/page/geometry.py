@@ -49,14 +49,7 @@ class Grid(NamedTuple):
         return min(max(round((x - self.paper.origin[0]) / step), 0), self.paper.columns - span)
 
     def moved(self, rect: Rect, by: tuple[float, float], others: Sequence[Rect], reach: float) -> Snapped:
-        """Return a block that is dragged by a distance.
-
-        Args:
-            rect: the block before.
-            by: the distance, to the right and down.
-            others: the other blocks.
-            reach: an edge that is this near is snapped to.
-        """
+        """Return a block that is dragged by a distance to the right and down; it snaps to edges within `reach`."""
         column = self.column(self.box(rect)[0] + by[0], rect.span)
         most = max(0.0, self.height - rect.height)
         top = min(max(rect.top + by[1], 0.0), most)
@@ -102,6 +95,28 @@ class Grid(NamedTuple):
             height = rect.height if span == rect.span else heights[span - 1][0]
         top = max(0.0, min(rect.top, self.height - height))
         return Rect(column, span, top, top + height)
+
+
+ALIGNMENTS = ("Left", "Right", "Top", "Bottom", "Distribute Across", "Distribute Down")
+
+
+def aligned(rects: Sequence[Rect], how: str) -> list[Rect]:
+    """Return rectangles whose edges are at that of the outermost one, or between which the spaces are equal."""
+    if how.startswith("Distribute"):
+        across, made = how.endswith("Across"), list(rects)
+        sides = [(one.column, one.span) if across else (one.top, one.height) for one in rects]
+        order = sorted(range(len(rects)), key=sides.__getitem__)
+        place, end = sides[order[0]][0], sum(sides[order[-1]])
+        gap = (end - place - sum(size for _, size in sides)) / max(1, len(rects) - 1)
+        for n in order:
+            made[n] = at(rects[n], *(round(place), rects[n].top) if across else (rects[n].column, place))
+            place += sides[n][1] + gap
+        return made
+    left, top = min(one.column for one in rects), min(one.top for one in rects)
+    right, bottom = max(one.column + one.span for one in rects), max(one.bottom for one in rects)
+    columns = [{"Left": left, "Right": right - one.span}.get(how, one.column) for one in rects]
+    tops = [{"Top": top, "Bottom": bottom - one.height}.get(how, one.top) for one in rects]
+    return list(map(at, rects, columns, tops))
 
 
 def at(rect: Rect, column: int, top: float) -> Rect:

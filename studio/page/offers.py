@@ -57,10 +57,9 @@ TAB, PLAN, NEW = "open", "planned", "new"  # the sources of offers
 
 
 def planned_on(day: str, publication: str = "") -> dict[str, PuzzleBlock]:
-    """Return the puzzles of a publication that the calendar has for an ISO date, by kind.
+    """Return the puzzles that the calendar of a publication has for an ISO date, by kind.
 
-    Raises:
-        FileProblem: if the store cannot be read.
+    Raises FileProblem if the store cannot be read.
     """
     found = dict[str, PuzzleBlock]()
     for entry in entries(Store(), publication=publication, first=day, last=day):
@@ -74,9 +73,7 @@ def planned_on(day: str, publication: str = "") -> dict[str, PuzzleBlock]:
 def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleBlock, ...]:
     """Make a puzzle for a page. It repeats none that the calendar has near its day, and none that is on the page.
 
-    Raises:
-        BadInput: if every puzzle is a repeat or cannot be made.
-        FileProblem: if the store cannot be read.
+    Raises BadInput if every puzzle is a repeat or cannot be made; FileProblem if the store cannot be read.
     """
     day = page.day or date.today().isoformat()
     memory = open_memory(Store(), page.publication, Limits(), day, day)
@@ -91,14 +88,8 @@ def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleB
 def dropped(page: Page, blocks: Collection[Block], column: int, top: float, *, control: Control) -> tuple[Block, ...]:
     """Return blocks of which the first has a fixed place: about two columns wide, or as it suits the block.
 
-    Args:
-        page: to which they are added.
-        blocks: in their order.
-        column: where the left edge is; a block that would extend beyond the page is moved to the left.
-        top: in points below the header; the block is moved up if it would extend below the page.
-
-    Raises:
-        UnknownName, FileProblem: if the word list of a puzzle cannot be read.
+    `column` is that of its left edge, and `top` in points below the header; a block that would extend beyond the
+    page is moved. Raises UnknownName or FileProblem if the word list of a puzzle cannot be read.
     """
     first, *others = blocks
     alone = compose(open_page(changed(page, blocks=(first,)), control=control), roomy=False, control=control)

@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from PySide6 import QtGui
-from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, Signal
+from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
 from engine.core.value import changed
@@ -14,7 +14,7 @@ from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Place
 from studio.page.edits import replaced
-from studio.page.geometry import Edge, at, heights, place_of
+from studio.page.geometry import Edge, aligned, at, heights, place_of
 from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView
 
@@ -37,8 +37,8 @@ class PagePaper(PaperView):
     """Lets the user select, move, resize and add blocks."""
 
     selected = Signal(int)  # the number of a block that was clicked, or reached with Tab
-    # the number of a block, its new place, the name of the change, and a key for merging changes
-    placed = Signal(int, object, str, str)
+    # the numbers of blocks with their new places, the name of the change, and a key for merging changes
+    placed = Signal(list, str, str)
     # removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed
     removed = Signal(int)
     opened = Signal(int)
@@ -50,7 +50,8 @@ class PagePaper(PaperView):
     revealed = Signal(object)  # where a block is, in pixels, that the keyboard has selected, moved or resized
 
     shortcuts: ClassVar = (
-        ("Arrows", "Move the selected block by a column or a line"),
+        ("Shift+click", "Select a further block; dragging from an empty place selects those in a rectangle"),
+        ("Arrows", "Move the selected blocks by a column or a line"),
         ("Shift+arrows", "Make the selected block wider, narrower, higher or lower"),
         ("Tab", "Select the next block"),
         ("Space", "Keep the place of the selected block, or release it"),
@@ -88,18 +89,29 @@ class PagePaper(PaperView):
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         blocks, edge = self._at(event.position())
-        module = self._module(blocks)
+        module, shift = self._module(blocks), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.button() == Qt.MouseButton.RightButton and blocks:
-            self.selected.emit(blocks[-1])
-        elif event.button() != Qt.MouseButton.LeftButton or module is None:
-            event.ignore()  # the view scrolls
-        else:
-            if self._number not in blocks:
+            if blocks not in self.chosen:
                 self.selected.emit(blocks[-1])
+        elif event.button() != Qt.MouseButton.LeftButton:
+            event.ignore()
+        elif module is None:
+            whole = self.visibleRegion().boundingRect() == self.rect()
+            if self._sheet.contains(event.position()) and (shift or whole):
+                self._band = QRectF(event.position(), event.position())
+            else:
+                event.ignore()  # the view scrolls
+        else:
+            others = [one for one in self.chosen if one != blocks] if shift else []
+            self.choose([*others, *([blocks] if blocks not in self.chosen or not others else [])])
             rect = self._rects[blocks]
             self._drag = Drag(module, edge, event.position(), rect, rect)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
+        if self._band is not None:
+            self._band.setBottomRight(event.position())
+            self.update()
+            return
         if self._drag is None:
             if not event.buttons():
                 self._hover_at(event.position())
@@ -112,11 +124,14 @@ class PagePaper(PaperView):
             self.reached.emit(round(event.position().x()), round(event.position().y()))
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
-        drag, self._drag = self._drag, None
-        if drag is None:
+        drag, self._drag, band, self._band = self._drag, None, self._band, None
+        if band is not None:
+            found = (one for one, rect in self._rects.items() if self._pixels(rect).intersects(band.normalized()))
+            self.choose([*found])
+        elif drag is None:
             event.ignore()
         elif drag.active and drag.now != drag.before:
-            self._place(drag.module, drag.now, "Resize" if drag.edge else "Move")
+            self._place({drag.module.blocks: drag.now}, "Resize" if drag.edge else "Move")
         elif drag.active:
             self._put_back()
         self.update()
@@ -223,8 +238,10 @@ class PagePaper(PaperView):
             super().keyPressEvent(event)
         elif key in acts:
             acts[key].emit(self._number)
-        elif (blocks := self._current()) and (module := self._module(blocks)):
-            self._step(module, *STEPS[key], resize=shift)
+        elif shift and (module := self._module(self._current())):
+            self._resize(module, *STEPS[key])
+        elif not shift:
+            self._shift(*STEPS[key])
 
     def focusNextPrevChild(self, next: bool) -> bool:  # noqa: A002 - Qt's own signature
         numbers = [blocks[-1] for blocks in sorted(self._rects)]
@@ -236,17 +253,40 @@ class PagePaper(PaperView):
             return True
         return super().focusNextPrevChild(next)
 
-    def _step(self, module: Module, right: int, down: int, *, resize: bool) -> None:
-        """Move a block by a column or a line, or change its width or its height by a step."""
+    def choose(self, modules: list[tuple[int, ...]]) -> None:
+        """Select modules by their blocks, in place of those before; without any, the first stays selected."""
+        if modules and self._number not in modules[0]:
+            self.selected.emit(modules[0][-1])
+        self._more = modules[1:]
+        self.select(self._number)
+
+    def align(self, how: str) -> bool:
+        """Align or distribute the selected modules (`geometry.ALIGNMENTS`); return whether there are several."""
+        chosen = self.chosen
+        if len(chosen) > 1:
+            verb = "Distribute" if how.startswith("Distribute") else "Align"
+            self._place(dict(zip(chosen, aligned([*chosen.values()], how), strict=True)), verb)
+        return len(chosen) > 1
+
+    def _shift(self, right: int, down: int) -> None:
+        """Move the selected blocks together by a column or a line, as far as all stay on the page."""
+        grid, rects = self.grid, self.chosen.values()
+        if grid is None or not rects:
+            return
+        most = grid.paper.columns - max(one.column + one.span for one in rects)
+        right = min(max(right, -min(one.column for one in rects)), most)
+        by = min(max(down * grid.line, -min(one.top for one in rects)), grid.height - max(one.bottom for one in rects))
+        if right or by:
+            made = {key: at(one, one.column + right, one.top + by) for key, one in self.chosen.items()}
+            self._place(made, "Move", "keys")
+
+    def _resize(self, module: Module, right: int, down: int) -> None:
+        """Change the width or the height of a block by a step."""
         grid, rect = self.grid, (self._moved or self._rects).get(module.blocks)
         if grid is None or rect is None:
             return
         choices = heights(module)
-        if not resize:
-            column = min(max(rect.column + right, 0), grid.paper.columns - rect.span)
-            top = min(max(rect.top + down * grid.line, 0.0), grid.height - rect.height)
-            made = at(rect, column, top)
-        elif right:
+        if right:
             by = right * grid.paper.span(1)
             made = grid.resized(rect, Edge.RIGHT, (by, 0.0), choices)
             if made == rect:  # the right edge is that of the page
@@ -257,13 +297,17 @@ class PagePaper(PaperView):
             top = max(0.0, min(rect.top, grid.height - height))
             made = Rect(rect.column, rect.span, top, top + height)
         if made != rect:
-            self._moved = {**(self._moved or self._rects), module.blocks: made}
-            self.revealed.emit(self._pixels(made))
-            self._place(module, made, "Resize" if resize else "Move", "keys")
+            self._place({module.blocks: made}, "Resize", "keys")
 
-    def _place(self, module: Module, rect: Rect, verb: str, merge: str = "") -> None:
-        (number, place), name = self._placed(module, rect), self._page.blocks[module.blocks[-1]].name
-        self.placed.emit(number, place, f"{verb} {name}", f"{verb} {number}" if merge else "")
+    def _place(self, rects: dict[tuple[int, ...], Rect], verb: str, merge: str = "") -> None:
+        if merge:
+            self._moved = {**(self._moved or self._rects), **rects}
+            self.revealed.emit(self._pixels(next(iter(rects.values()))))
+        modules = {module.blocks: module for module in self._composed.draft.modules} if self._composed else {}
+        places = [self._placed(modules[blocks], rect) for blocks, rect in rects.items()]
+        names = [self._page.blocks[blocks[-1]].name for blocks in rects]
+        name = names[0] if len(names) == 1 else f"{len(names)} blocks"
+        self.placed.emit(places, f"{verb} {name}", f"{verb} {[number for number, _ in places]}" if merge else "")
 
     def _placed(self, module: Module, rect: Rect) -> tuple[int, Place]:
         """Return the block of a module that gets the place of a rectangle, its first fixed one; and this place."""

@@ -21,42 +21,44 @@ class PaperDialog(QDialog):
         self.setWindowTitle("Size of the Page")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._paper = paper
-        beside, above = (paper.width - paper.area_width) / 2, (paper.height - paper.area_height) / 2
         self.width_box, self.height_box = _millimetres(paper.width), _millimetres(paper.height)
-        self.beside, self.above = _millimetres(beside, LONGEST / 2), _millimetres(above, LONGEST / 2)
+        self.inside, self.outside, self.top, self.bottom = (_millimetres(side) for side in paper.margins)
         self.gutter = _millimetres(paper.gutter, WIDEST_GUTTER)
         self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS, value=paper.columns)
-        self.note, self._first = Label(wordWrap=True), self._values()
+        self.note = Label(wordWrap=True)
         self.accept_button = primary_button("Use", "", act=self.accept)
         self.accept_button.setDefault(True)
         buttons = row(None, push_button("Cancel", self.reject), self.accept_button)
         fields = form()
-        for name, field in (
-            ("&Width", self.width_box), ("&Height", self.height_box), ("Margins &beside", self.beside),
-            ("Margins &above and below", self.above), ("&Columns", self.columns), ("&Gutter", self.gutter),
-        ):  # fmt: skip
+        self._fields = {
+            "&Width": self.width_box, "&Height": self.height_box, "Margin &inside": self.inside,
+            "Margin &outside": self.outside, "Margin &above": self.top, "Margin &below": self.bottom,
+            "&Columns": self.columns, "&Gutter": self.gutter,
+        }  # fmt: skip
+        for name, field in self._fields.items():
             fields.addRow(name, described(field, name.replace("&", "")))
             field.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
             field.valueChanged.connect(lambda _: self._check())
+        for field in (self.inside, self.outside):
+            field.setToolTip("The inside margin is at the left, and at the right if the folio is even")
         lay_out(self, fields, self.note, buttons, gap=GAP_3, margin=GAP_4)
+        self._first = [field.value() for field in self._fields.values()]
         self._check()
 
     def paper(self) -> Paper:
         """Return the paper with the measures in the fields. Raises BadInput if they are not possible."""
-        if self._values() == self._first:
+        if [field.value() for field in self._fields.values()] == self._first:
             return self._paper
+        inside, outside, top, bottom = (side.value() for side in (self.inside, self.outside, self.top, self.bottom))
         width, height = self.width_box.value(), self.height_box.value()
-        area = width - 2 * self.beside.value(), height - 2 * self.above.value()
-        if min(area) <= 0:
+        across, down = round(width - inside - outside, 2), round(height - top - bottom, 2)
+        if min(across, down) <= 0:
             raise BadInput("the margins leave no space on the page", mend="Use smaller margins.")
         return changed(
-            self._paper, name="custom", width=width, height=height, area_width=round(area[0], 2),
-            area_height=round(area[1], 2), columns=self.columns.value(), gutter=self.gutter.value(),
+            self._paper, name="custom", width=width, height=height, area_width=across, area_height=down,
+            columns=self.columns.value(), gutter=self.gutter.value(),
+            inside=None if inside == outside else inside, top=None if top == bottom else top,
         )  # fmt: skip
-
-    def _values(self) -> list[float]:
-        fields = self.width_box, self.height_box, self.beside, self.above, self.columns, self.gutter
-        return [field.value() for field in fields]
 
     def accept(self) -> None:
         """Emit the paper."""

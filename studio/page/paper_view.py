@@ -1,9 +1,9 @@
 """The page on its paper with what is drawn over it: the selected block, guides, and blocks on their way."""
 
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QPointF, QRectF, Qt, Signal
+from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
 
 from engine.core.value import changed
@@ -42,30 +42,13 @@ def draw_outline(painter: QPainter, box: QRectF, width: float, *, handles: bool 
         painter.setBrush(Qt.BrushStyle.NoBrush)
 
 
-def draw_columns(painter: QPainter, columns: Sequence[QRectF], target: Container[int]) -> None:
-    """Draw the column grid; the columns to which a block is dragged are tinted."""
-    wash, line = QColor(INK), QColor(INK)
-    wash.setAlphaF(WASH)
-    line.setAlphaF(0.35)
-    for number, column in enumerate(columns):
-        if number in target:
-            painter.fillRect(column, wash)
-        painter.setPen(QPen(line, 1, Qt.PenStyle.DotLine))
-        for x in (column.left(), column.right()):
-            painter.drawLine(QPointF(x, column.top()), QPointF(x, column.bottom()))
-
-
 def draw_pieces(
     painter: QPainter, image: QImage, page: QRectF, top: float, pieces: Iterable[tuple[QRectF, QRectF]]
 ) -> None:
-    """Draw a page whose blocks have other places than in its image.
+    """Draw a page whose blocks have other places than in its image, in pixels.
 
-    Args:
-        painter: the painter.
-        image: of the page.
-        page: where it is, in pixels.
-        top: of the space for blocks, in pixels from the top of the page; the header is above.
-        pieces: where each block is in the image, and where it is drawn, in pixels.
+    `page` is the place of the page, and the header of the height `top` is above the blocks. `pieces` has where each
+    block is in the image, and where it is drawn.
     """
     painter.fillRect(page, QColor("white"))
     across, down = image.width() / page.width(), image.height() / page.height()
@@ -137,6 +120,8 @@ class PaperView(Sheets):
         self._moved: dict[tuple[int, ...], Rect] | None = None
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
+        self._more = list[tuple[int, ...]]()  # further selected modules
+        self._band: QRectF | None = None  # a rectangle that is drawn to select what is in it
         self._target: Snapped | None = None
 
     # what is shown
@@ -146,6 +131,7 @@ class PaperView(Sheets):
         same, self._page = _contents(page) == _contents(self._page), page
         if not same:
             self._composed, self.grid, self._rects, self._moved, self._drag = None, None, {}, None, None
+            self._more = []
         elif self._composed:
             self.reflow_wanted.emit(page)
         self.update()
@@ -154,7 +140,7 @@ class PaperView(Sheets):
         """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
         self._page, self._composed = page, composed
         area = composed.draft.area
-        self.grid = Grid(page.paper, composed.top, area.height, area.gap, line)
+        self.grid = Grid(page.sided, composed.top, area.height, area.gap, line)
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None
@@ -166,7 +152,8 @@ class PaperView(Sheets):
         self.update()
 
     def select(self, number: int) -> None:
-        """Select a block by its number; -1 for none."""
+        """Select a block by its number; -1 for none. Further ones stay selected if it was before."""
+        self._more = self._more if number == self._number else []
         self._number, self._marks = number, ()
         self.setAccessibleDescription(self._described())
         self.update()
@@ -232,6 +219,12 @@ class PaperView(Sheets):
         """Return the blocks of the selected module; empty for none."""
         return next((blocks for blocks in self._rects if self._number in blocks), ())
 
+    @property
+    def chosen(self) -> dict[tuple[int, ...], Rect]:
+        """The selected modules by their blocks, with their places; the fields show the first."""
+        shown = self._moved or self._rects
+        return {one: shown[one] for one in (self._current(), *self._more) if one in shown}
+
     def _module(self, blocks: tuple[int, ...]) -> Module | None:
         modules = self._composed.draft.modules if self._composed else ()
         return next((module for module in modules if module.blocks == blocks), None)
@@ -262,6 +255,8 @@ class PaperView(Sheets):
             self._draw_guides(painter, self._target.rect, (self._target.rect.top,))
         if self._hover and self._hover in shown and self._hover != current:
             draw_outline(painter, self._pixels(shown[self._hover]), 1)
+        for area in (self._band, *(self._pixels(rect) for one, rect in self.chosen.items() if one != current)):
+            draw_outline(painter, area or QRectF(), 2)
         if current in shown:
             handles = self.hasFocus() or drag is not None
             draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
@@ -269,10 +264,17 @@ class PaperView(Sheets):
             draw_label(painter, self._pixels(drag.now), place, place_text(drag.now, self._note(drag, shown)))
 
     def _draw_guides(self, painter: QPainter, rect: Rect, levels: Sequence[float]) -> None:
+        """Draw the column grid, with the columns to which a block is dragged tinted, and lines at levels."""
         assert self.grid
-        whole = range(self.grid.paper.columns)
-        columns = [self._pixels(Rect(number, 1, 0.0, self.grid.height)) for number in whole]
-        draw_columns(painter, columns, range(rect.column, rect.column + rect.span))
+        wash, line = QColor(INK), QColor(INK)
+        wash.setAlphaF(WASH)
+        line.setAlphaF(0.35)
+        for number in range(self.grid.paper.columns):
+            column = self._pixels(Rect(number, 1, 0.0, self.grid.height))
+            if rect.column <= number < rect.column + rect.span:
+                painter.fillRect(column, wash)
+            painter.setPen(QPen(line, 1, Qt.PenStyle.DotLine))
+            painter.drawLines([QLineF(x, column.top(), x, column.bottom()) for x in (column.left(), column.right())])
         across = self._pixels(Rect(0, self.grid.paper.columns, 0.0, self.grid.height))
         for y in levels:
             draw_outline(painter, QRectF(across.left(), across.top() + y * self._scale(), across.width(), 0), 1)
@@ -294,6 +296,8 @@ class PaperView(Sheets):
     def _described(self) -> str:
         if not 0 <= self._number < len(self._page.blocks):
             return ""
+        if self._more:
+            return f"{len(self.chosen)} blocks are selected"
         block, current = self._page.blocks[self._number], self._current()
         where = place_text(self._rects[current]) if current else "not placed"
         return f"{block.name}. {where}{', kept' if block.fixed else ''}"

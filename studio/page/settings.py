@@ -101,23 +101,29 @@ class PageSettings(QWidget):
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        self.title, self.edition, self.folio = TitleField(), QLineEdit(maxLength=MOST), QLineEdit(maxLength=MOST)
-        self.publication = QLineEdit(maxLength=MOST)
+        self.title, self.paper, self.house_style = TitleField(), QComboBox(), QComboBox()
+        self.edition, self.folio, self.publication = (QLineEdit(maxLength=MOST) for _ in range(3))
+        self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
+        self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)
+        names = "Title", "Edition", "Folio", "Publication", "Print the date", "Date", "Paper", "Columns", "Style"
+        fields = (
+            self.title, self.edition, self.folio, self.publication, self.dated, self.day, self.paper, self.columns,
+            self.house_style,
+        )  # fmt: skip
+        for field, name in zip(fields, names, strict=True):
+            field.setAccessibleName(name)
         about = "Puzzles are not repeated within a publication; leave it empty for a single one"
         self.publication.setToolTip(about)
-        self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
-        self.paper, self.house_style = QComboBox(), QComboBox()
         self.language = language_box(page.style)
-        self.preset = choice("", ((name.title(), name) for name in PRESETS))
-        self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)
+        self.preset = choice("Printed for", ((name.title(), name) for name in PRESETS))
         self.paper.addItems([paper.name for paper in PAPERS.values()])
         self.columns.setKeyboardTracking(False)
         self.size_button = push_button("Si&ze\u2026", self._ask_size)
         self.size_button.setToolTip("The size of the page, its margins and its gutter")
         tip = "A second page has the solutions of the puzzles; both are exported"
-        self.solutions = check_box("Page of solutions", tip)
+        self.solutions = described(check_box("Page of solutions"), "Solutions on a second page", tip)
         tip = "The saved page is a template: other days have the same places, type and cells"
-        self.template = check_box("Template", tip)
+        self.template = described(check_box("Template"), "Template", tip)
         tip = "The fonts, sizes, inks and words of the house style"
         self.style_button = push_button("Edit Style\u2026", self.style_wanted, tip)
         self._lay_out()
@@ -137,14 +143,6 @@ class PageSettings(QWidget):
         for name, field, line in rows:
             layout.addRow(labelled(name, field) if name else "", line or field)
         layout.addRow("", row(self.solutions, self.template, None, self.style_button))
-        names = {
-            self.title: "Title", self.dated: "Print the date", self.day: "Date", self.edition: "Edition",
-            self.folio: "Folio", self.publication: "Publication", self.paper: "Paper", self.columns: "Columns",
-            self.house_style: "Style", self.preset: "Printed for", self.template: "Template",
-            self.solutions: "Solutions on a second page",
-        }  # fmt: skip
-        for field, name in names.items():
-            field.setAccessibleName(name)
         self.setLayout(layout)
 
     def show_page(self, page: Page) -> None:

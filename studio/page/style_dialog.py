@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import reduce
+from pathlib import Path
 from typing import Any
 
 from PySide6 import QtWidgets
@@ -15,7 +16,7 @@ from engine.core.value import changed
 from engine.drawing.faces import FACES as SHIPPED
 from engine.drawing.families import offered
 from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written
-from engine.drawing.words import LANGUAGES, Forms, Words, table
+from engine.drawing.words import LANGUAGES, Forms, Words, labels, table
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of
 from engine.output.target import Target
@@ -33,6 +34,8 @@ from studio.widgets.panel import Sheet, show_value
 
 SIZE, WIDTH = (1180, 720), 500  # pixels, if the screen has them; of the dialog, and the width of its fields
 LONGEST = 1000  # characters of a printed text
+FORMS = {"zero": "none", "one": "one", "two": "two", "few": "three", "many": "six", "other": "others"}
+"""What the forms of a text are for: the numbers of the plural categories (`engine.drawing.words.PLURALS`)."""
 FACES = (
     ("Masthead", "masthead", "As titles"), ("Titles, headings", "title", "sizes.title"),
     ("Lists, clue numbers", "strong", "sizes.heading"), ("Body", "text", "sizes.text"),
@@ -66,9 +69,9 @@ def value_at(style: Any, path: str) -> Any:
 
 def text_of(part: Any, name: str) -> Any:
     """Return a field of a part of a style; of a text without plurals the text itself."""
-    return (
-        part if isinstance(part, str) else part.of(name or "other") if isinstance(part, Forms) else getattr(part, name)
-    )
+    if isinstance(part, Forms):
+        return part.of(name or "other")
+    return part if isinstance(part, str) else getattr(part, name)
 
 
 def with_value(style: Any, path: str, value: Any) -> Any:
@@ -90,9 +93,15 @@ def places_of(words: Words) -> Iterator[str]:
         yield from (f"words.{key}.{form}".removesuffix(".") for form in forms or [""])
 
 
-def shown(opened: Opened, made: Style, origin: str, language: str, *, control: Control) -> Preview:
+def label_of(place: str) -> str:
+    """Return what a printed text is called, such as "Number of words: one"."""
+    key, _, form = place.removeprefix("words.").partition(".")
+    return f"{labels()[key]}: {FORMS[form]}" if form else labels()[key]
+
+
+def shown(opened: Opened, made: Style, path: Path, language: str, *, control: Control) -> Preview:
     """Return a page in an edited style with its words in a language, "" for its own. Raises as `with_fonts`."""
-    styled = with_fonts(made, path_of(origin))
+    styled = with_fonts(made, path)
     own = opened._replace(style=with_value(styled, "words.language", language or made.words.language))
     composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
@@ -112,8 +121,9 @@ class StyleDialog(QtWidgets.QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self._origin, self._language = split_language(name)
         self._opened, self._jobs, self._job = opened, jobs, f"style {id(self)}"
-        self._style = self._kept = written(path_of(self._origin))
-        self._read = fingerprint(read_bytes(path_of(self._origin)))
+        self._path = path_of(self._origin)  # it may be deleted meanwhile
+        self._style = self._kept = written(self._path)
+        self._read = fingerprint(read_bytes(self._path))
         self._past, self._future, self._last = list[Style](), list[Style](), ""
         self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
         self._times = dict[str, float]()  # by the places of numbers, what is shown as a multiple of the value
@@ -127,7 +137,7 @@ class StyleDialog(QtWidgets.QDialog):
         self.redo = push_button("&Redo", lambda: self._step(self._future, self._past), "Ctrl+Shift+Z")
         for button, key in ((self.undo, QKeySequence.StandardKey.Undo), (self.redo, QKeySequence.StandardKey.Redo)):
             add_action(self, button.text(), key, button.click, Qt.ShortcutContext.WindowShortcut)
-        name = f"{path_of(self._origin).stem}{' copy' * (self._origin in styles())}"
+        name = f"{self._path.stem}{' copy' * (self._origin in styles())}"
         self.name = described(QtWidgets.QLineEdit(name, maxLength=80), "Name of the style")
         self.save_button = primary_button("Sa&ve", "", act=self._save)
         buttons = row(self.undo, self.redo, None, self.save_button, push_button("Cancel", self.reject))
@@ -140,8 +150,7 @@ class StyleDialog(QtWidgets.QDialog):
         for line in self.findChildren(QtWidgets.QLineEdit):
             (line.focusProxy() or line).installEventFilter(self)
         self.resize(*SIZE)
-        folder = path_of(self._origin).parent
-        jobs.start(f"{self._job} fonts", offered, folder, on_done=self._offer, on_failed=self._refuse)
+        jobs.start(f"{self._job} fonts", offered, self._path.parent, on_done=self._offer, on_failed=self._refuse)
         self._show()
 
     # the pages
@@ -170,17 +179,19 @@ class StyleDialog(QtWidgets.QDialog):
         fields.addRow("Spot color of the accent", self._text(spot, "Spot color", "inks.accent.spot"))
         solved = choice("Solved", (("As a grid", "grid"), ("As a list", "list"), ("As both", "both")))
         self._bind(solved, "Solved crosswords", "solved", solved.currentData, solved.activated)
-        self._bind(justified, "Justified texts and clues", "justified", justified.isChecked, justified.clicked)
+        switches = [justified, QtWidgets.QCheckBox("Hyphenated"), QtWidgets.QCheckBox("Ligatures")]
+        for box, place in zip(switches, ("justified", "hyphenated", "ligatures"), strict=True):
+            self._bind(box, f"{box.text()} texts and clues", place, box.isChecked, box.clicked)
         fields.addRow("Solved crosswords", solved)
-        fields.addRow("Texts and clues", justified)
+        fields.addRow("Texts and clues", row(*switches, None))
         return Sheet(lay_out(QtWidgets.QWidget(), fields, None))
 
     def _texts(self) -> QtWidgets.QWidget:
         language, words = choice("Language", ((name, tag) for tag, name in LANGUAGES.items())), form()
         self._bind(language, "Language", "words.language", language.currentData, language.activated)
         every = {place for tag in LANGUAGES for place in places_of(Words(language=tag))}
-        for place in sorted(every):
-            label = place.removeprefix("words.").replace(".", ": ").replace("_", " ")
+        words.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
+        for label, place in sorted((label_of(place), place) for place in every):
             words.addRow(label, self._text(QtWidgets.QLineEdit(maxLength=LONGEST), label, place))
 
         def find(wanted: str) -> None:
@@ -254,7 +265,7 @@ class StyleDialog(QtWidgets.QDialog):
     def _save(self) -> None:
         self._finish()
         edited = self._style, self.name.text().strip(), self._origin, self._read
-        name = attempted(lambda: save_style(*edited), self._refuse)
+        name = attempted(lambda: save_style(*edited, path=self._path), self._refuse)
         if name is not None:
             self.saved.emit(name)
             self.accept()
@@ -284,7 +295,7 @@ class StyleDialog(QtWidgets.QDialog):
         self._show_fields()
         self.undo.setEnabled(bool(self._past))
         self.redo.setEnabled(bool(self._future))
-        self._jobs.start(self._job, shown, self._opened, self._style, self._origin, self._language,
+        self._jobs.start(self._job, shown, self._opened, self._style, self._path, self._language,
                          on_done=self._show_page, on_failed=self._refuse)  # fmt: skip
 
     def _show_fields(self) -> None:

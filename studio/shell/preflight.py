@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 from PySide6.QtCore import QBuffer, QRectF, Qt, QUrl
-from PySide6.QtGui import QPdfWriter, QTextDocument
+from PySide6.QtGui import QPainter, QPdfWriter, QTextDocument, QTransform
 from PySide6.QtWidgets import QDialog, QFileDialog
 
 from engine.core.dates import short_date
@@ -29,7 +29,7 @@ from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, push_button, row
-from studio.widgets.page_view import PageView, Sheets, image_of
+from studio.widgets.page_view import PageView, Sheets, draw_mark, image_of
 
 SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
@@ -86,7 +86,7 @@ def checked(path: Path, preset: str) -> Preflight:
 
 
 def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages, day: date) -> bytes:
-    """Return findings with all of their places as a PDF file, with the day of the check and the pages that have any."""
+    """Return findings as a PDF file, with the day of the check and the pages that have any, where they are marked."""
     when = short_date(day.isoformat(), year=True)
     heading = f"<h2>{escape(file)}</h2><p>{when}, preset {preset}, {plural(len(findings), 'finding')}</p>"
     names = "<tr><th>Page</th><th>Severity</th><th>Finding</th></tr>"
@@ -95,7 +95,14 @@ def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages,
     text, buffer, shown = QTextDocument(), QBuffer(), list[str]()
     for number in sorted({place.page for one in findings for place in (one, *one.more)} or {1}):
         if 0 < number <= len(pages.images):
-            image = image_of(pages.images[number - 1])
+            image, trim = image_of(pages.images[number - 1]), pages.trims[number - 1]
+            whole = QTransform.fromScale(image.width(), image.height())
+            places = (
+                one.at for finding in findings for one in (finding, *finding.more) if one.page == number and one.at
+            )
+            with QPainter(image) as painter:
+                for place in places:
+                    draw_mark(painter, whole.mapRect(trim.shown(*place)))
             text.addResource(QTextDocument.ResourceType.ImageResource, QUrl(f"page{number}"), image)
             shown.append(f"<p>Page {number}<br><img src='page{number}' height=480></p>")
     text.setHtml(f"{heading}<table cellpadding=4>{names}{''.join(rows)}</table>{''.join(shown)}")

@@ -19,7 +19,7 @@ from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
-from engine.drawing.faces import face, set_in
+from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
@@ -90,14 +90,15 @@ def vet_clues(
     return (*found, *_duplicates(key))
 
 
-def lines_in(face_name: str, size: float, width: float) -> Callable[[str], int]:
+def lines_in(face_name: str, size: float, width: float, divides: str = "") -> Callable[[str], int]:
     """Return a function that counts a text's lines in a width (points). It raises BadInput for a missing glyph."""
 
     def count(text: str) -> int:
         spans = spans_of(text, face_name)
-        if lack := next(filter(None, (face(set_in(span.face, span.text)).lack(span.text) for span in spans)), ""):
+        lost = ((face(span.face), face(span.face).lost(span.text)) for span in spans)
+        if lack := next((own.lack(letters) for own, letters in lost if letters), ""):
             raise BadInput(lack)
-        return round(paragraph(spans, face_name, size, width, size)[1] / size)
+        return round(paragraph(spans, face_name, size, width, size, divides=divides)[1] / size)
 
     return count
 
@@ -106,7 +107,7 @@ def column_lines(style: Style, width: float = CROSSWORD_WIDTH * MM) -> Callable[
     """Return a function that counts the lines of a clue on a page of a width in points; like `lines_in`."""
     columns = measure(width, style.sizes.text)
     hang = face(style.faces.strong).width("00", columns.size) + HANG * columns.size
-    return lines_in(style.faces.of("clue"), columns.size, columns.width - hang)
+    return lines_in(style.faces.of("clue"), columns.size, columns.width - hang, style.divides)
 
 
 def _wordnet() -> WordNet | None:

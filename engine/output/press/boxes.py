@@ -28,14 +28,11 @@ PAGES: dict[str, tuple[float, float]] = {
 """Page sizes by name, mm. Those with an x are trims of books that printers on demand name by their inches."""
 
 TYPE_AREA = (258.0, 355.0)  # the size of the type area of the tabloid page, mm
-
 SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re.IGNORECASE)
 
 
 NEAR = 0.01  # tolerance for sizes and positions, points
-
 REGISTRY = "http://www.color.org"  # the registry of printing conditions, named in an output intent
-
 MOST_PROFILE = 2**22  # bytes of a compressed profile at most
 
 

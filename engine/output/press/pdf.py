@@ -33,20 +33,13 @@ def write_pdf(
     `slug` has the lines below the trim of each page of a proof. Raises BadInput if there are no pages, a size
     cannot be printed, or the date is invalid.
     """
-    from engine.output.press.pdf_document import (
-        FONT_LOCK,
-        Bookmarks,
-        FileResources,
-        add_metadata,
-        new_document,
-        write_tags,
-    )  # fmt: skip
+    from engine.output.press import pdf_document as parts
 
     control = control or Control()
     if not pages:
         raise BadInput("a PDF needs at least one page")
-    document = new_document(metadata, preset.standard)
-    resources, tags = FileResources(document), Tags() if preset.standard.kind == "ua" else None
+    document = parts.new_document(metadata, preset.standard)
+    resources, tags = parts.FileResources(document), Tags() if preset.standard.kind == "ua" else None
     written = []
     for done, one in enumerate(pages, 1):
         page = extended(sheet(one, preset), preset.bleed * MM)
@@ -57,10 +50,10 @@ def write_pdf(
     for page in written:
         page.Resources = shared
     if tags:
-        write_tags(document, tags, written)
-    add_metadata(document, metadata, preset.standard)
-    with FONT_LOCK:
-        content = document.GetPDFData(Bookmarks(tags))
+        parts.write_tags(document, tags, written)
+    parts.add_metadata(document, metadata, preset.standard)
+    with parts.FONT_LOCK:
+        content = document.GetPDFData(parts.Bookmarks(tags))
     control.report(len(pages), len(pages))
     return content
 
@@ -108,7 +101,7 @@ def _slug(lines: Sequence[str], width: float) -> Drawing:
     y = GAP
     for number, line in enumerate(lines):
         name = FACE if number else STRONG
-        known = "".join("?" if ch in face(name).missing(line) else ch for ch in line)
+        known = "".join("?" if ch in face(name).lost(line) else ch for ch in line)
         runs, height = paragraph([Span(known, name)], name, SIZE, width, LEADING, y=y)
         shapes += runs
         y += height

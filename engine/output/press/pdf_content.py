@@ -107,9 +107,7 @@ QUARTER = 4 / 3 * (math.sqrt(2) - 1)
 """The length of the Bezier handles of a quarter circle as a fraction of the radius."""
 
 TOUCH = 0.0005  # smaller corrections of an advance are not written; thousandths of an em
-
-HYPHENS = ("", " ", "-", "\u2011", "\u2013")  # ends of a line after which no space follows
-
+HYPHENS = ("", " ", "-", "\u00ad", "\u2011", "\u2013")  # ends of a line after which no space follows
 LOOSE = 60  # PDF readers interpret wider letter-spacing as word spaces; thousandths of an em
 
 

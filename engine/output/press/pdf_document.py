@@ -32,6 +32,7 @@ from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
 
 from engine.drawing.faces import Face, face
 from engine.drawing.pictures import pixels_of
+from engine.drawing.wording import LIGATURES, SOFT
 from engine.output.press.boxes import REGISTRY, Box, Condition, Standard, profile
 from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
 from engine.output.press.pdf_content import Element, Glyph, Tags, overprint_name
@@ -104,6 +105,8 @@ class TaggedFont(TTFont):
     def __init__(self, face: Face) -> None:
         # the file's name, because two own fonts can have one name
         super().__init__(face.path.stem, str(face.path), asciiReadable=False, shapable=False)
+        for table in (self.face.charToGlyph, self.face.charWidths):
+            table.setdefault(ord(SOFT), table.get(ord("-"), 0))
         self._digest = hashlib.sha256(face.path.read_bytes()).digest()
 
     def addObjects(self, doc: Any) -> None:  # noqa: N802 - its name in reportlab
@@ -116,7 +119,10 @@ class TaggedFont(TTFont):
             font: Any = PDFTrueTypeFont()
             font.Name, font.BaseFont, font.FirstChar, font.LastChar = name, base, 0, len(subset) - 1
             font.Widths = PDFArray([self.face.getCharWidth(code) for code in subset])
-            text: Any = PDFStream(content=makeToUnicodeCMap(base, subset), filters=[PDFZCompress])
+            codes = makeToUnicodeCMap(base, subset)
+            for letters, ligature in LIGATURES.items():  # which a reader finds as letters
+                codes = codes.replace(f" <{ord(ligature):04X}>", f" <{letters.encode('utf-16-be').hex().upper()}>")
+            text: Any = PDFStream(content=codes, filters=[PDFZCompress])
             font.ToUnicode = doc.Reference(text, f"toUnicodeCMap:{name}")
             font.FontDescriptor = self.face.addSubsetObjects(doc, base, subset)
             doc.Reference(font, name)
@@ -145,17 +151,13 @@ class FileResources:
 
     def glyph(self, name: str, ch: str) -> Glyph:
         """Return the glyph of a character and add it to the subset of its face."""
-        glyph = self._glyphs.get((name, ch))
-        if glyph is None:
-            glyph = self._glyphs[name, ch] = self._take_in(name, ch)
-        return glyph
-
-    def _take_in(self, name: str, ch: str) -> Glyph:
-        with FONT_LOCK:
-            font = _font(face(name))
-            ((subset, code),) = font.splitString(ch, self._document)
-            resource = font.getSubsetInternalName(subset, self._document)
-        return Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+        if (name, ch) not in self._glyphs:
+            with FONT_LOCK:
+                font = _font(face(name).printer(ch))
+                ((subset, code),) = font.splitString(ch, self._document)
+                resource = font.getSubsetInternalName(subset, self._document)
+            self._glyphs[name, ch] = Glyph(resource.lstrip("/"), code.hex(), font.face.getCharWidth(ord(ch)))
+        return self._glyphs[name, ch]
 
     def spot(self, name: str) -> str:
         """Return the resource name of a spot color. Devices without its plate print the same fraction of black."""

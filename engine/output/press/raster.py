@@ -43,12 +43,9 @@ def page_texts(pdf: bytes) -> list[str]:
     """Return the text of each page. Raises BadInput if the bytes are not a PDF."""
     texts = []
     with opened(pdf) as document:
-        for number in range(len(document)):
-            page = document[number]
-            text = page.get_textpage()
-            texts.append(text.get_text_range())
-            text.close()
-            page.close()
+        for page in document:
+            with closing(page), closing(page.get_textpage()) as text:
+                texts.append(text.get_text_range())
     return texts
 
 

@@ -255,6 +255,15 @@ def test_a_book_waits_until_a_puzzle_that_lost_an_answer_is_decided_on(store, ec
     assert "Decide on it in the calendar" in refused.lines[0]
 
 
+def test_the_page_of_an_american_publication_has_american_dates_from_a_template_too(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path / "free", DAYS[:1])
+    template = tmp_path / "free" / DAYS[0] / f"{DAYS[0]}.puzzle"
+    assert "Tuesday 1 December 2026" in text_of(template.with_suffix(".pdf"))
+    own = changed(echo, template=str(template), spelling="american", answers="page")
+    produce(store, own, tmp_path / "pages", DAYS[1:2])
+    assert "Wednesday, December 2, 2026" in text_of(tmp_path / "pages" / DAYS[1] / f"{DAYS[1]}.pdf")
+
+
 def test_solutions_keep_the_places_of_the_template_and_say_when_they_cannot(store, echo, tmp_path, monkeypatch) -> None:
     produce(store, echo, tmp_path / "free", DAYS[:1])
     template = tmp_path / "free" / DAYS[0] / f"{DAYS[0]}.puzzle"

@@ -208,3 +208,47 @@ def test_raised_type_is_smaller_and_never_too_small_to_print(size: float, least:
     assert (h.size, o.size) == (size, size)
     assert two.size == pytest.approx(least)
     assert two.y > h.y == o.y
+
+
+GERMAN = "Zusammengesetzte Eigennamen sind ausgeschlossen, Mehrzahlformen ausdr\u00fccklich zugelassen."
+
+
+def lines_of_text(text: str | list[Span], divides: str, width: float = 72, *, most: float = math.inf) -> list[str]:
+    runs, _ = paragraph(text, "serif", 9, width, 11, align="justify", divides=divides)
+    assert all(len(one.text) == len(one.advances) and right_end(one) <= most for one in runs)
+    lines = dict.fromkeys(one.y for one in runs)
+    return ["".join(one.text for one in runs if one.y == y) for y in lines]
+
+
+@pytest.mark.parametrize(("language", "text", "there"), [
+    ("en-GB", RULES, "five or more let\u00ad"), ("de", GERMAN, "Zusammen\u00ad"), ("cy", RULES, None),
+    ("", RULES, None),
+])  # fmt: skip
+def test_words_are_divided_by_the_rules_of_the_language(language: str, text: str, there: str | None) -> None:
+    lines = lines_of_text(text, language, most=72 + 1e-6)
+    assert " ".join(lines).replace("\u00ad ", "") == text
+    assert any(line.endswith(there) for line in lines) if there else not any("\u00ad" in line for line in lines)
+
+
+def test_names_answers_compounds_and_the_last_word_are_not_divided() -> None:
+    for width in range(40, 120, 3):
+        divided = "".join(lines_of_text("Westminster Abbey gives mother-in-law considerable information", "en", width))
+        assert not any(
+            part in divided for part in ("West\u00ad", "mo\u00ad", "in\u00adfor", "infor\u00ad", "informa\u00ad")
+        )
+    answers = [Span("considerable, ", part="answer considerable"), Span("information, ", part="answer information")]
+    assert "\u00ad" not in "".join(lines_of_text([*answers, Span("and others")], "en", 40))
+
+
+def test_a_line_is_ragged_rather_than_divided_for_little() -> None:
+    words, gaps = [20.0, 20.0, 10.0, 20.0, 20.0], [2.0, 0.0, 2.0, 2.0, 0.0]
+    assert breaks(words, gaps, 46, hyphens=[0, 3, 0, 0, 0]) == [0, 2, 4]  # for 20 pt
+    assert breaks([20.0, 21.0, 2.0, 20.0], [2.0, 2.0, 0.0, 0.0], 50, hyphens=[0, 0, 2, 0]) == [0, 2]  # for 6 pt
+    assert breaks([20.0, 28.0, 10.0], [0.0, 2.0, 0.0], 50, hyphens=[3, 0, 0]) == [0, 2]  # a hyphen that is not shown
+
+
+def test_ligatures_are_those_of_the_face() -> None:
+    runs, _ = paragraph("offices of fluff", "serif", 9, 300, 11, ligatures=True)
+    assert runs[0].text == "o\ufb03ces of \ufb02u\ufb00"
+    assert runs[0].advances[1] == pytest.approx(face("serif").advance("\ufb03", 9), abs=0.5)
+    assert paragraph("offices", "serif", 9, 300, 11)[0][0].text == "offices"

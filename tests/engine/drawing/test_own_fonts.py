@@ -32,8 +32,9 @@ from engine.output.issue import issue
 from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
-from engine.output.press.preflight.preflight import check_drawing
+from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
 from engine.output.press.raster import page_texts
+from engine.output.press.svg import write_svg
 from engine.output.target import Target
 from engine.page.compose import compose
 from engine.page.opened import open_page
@@ -108,24 +109,27 @@ def test_cubic_outlines_are_drawn_within_the_tolerance(tmp_path: Path) -> None:
     assert (made.cap_height(10), made.ascent + made.descent) == (pytest.approx(plain.cap_height(10), abs=0.02), 1)
 
 
-def test_what_a_font_has_no_glyph_for_is_printed_in_a_fallback_that_is_named(tmp_path: Path) -> None:
+def test_letters_that_a_font_lacks_are_printed_in_a_fallback_and_named_once(tmp_path: Path) -> None:
     name = str(cubic(tmp_path / "Cubic.otf"))
-    line = run("Hot", name, 12, 10, 20)
-    assert (line.text, line.face) == ("Hot", f"serif|{name}")  # one line in one face
-    assert line.advances == run("Hot", "serif", 12, 10, 20).advances
-    runs, _ = paragraph("xo\nHa ox", name, 12, 200, 14)
-    assert [(one.text, one.face) for one in runs] == [
-        ("xo", name), ("H", name), ("a ", f"serif|{name}"), ("ox", name)
-    ]  # fmt: skip
-    [found] = check_drawing(Drawing(200, 40, (line,)))
+    line, serif, own = run("Hotox", name, 12, 10, 50), face("serif"), face(name)
+    assert line.face == name
+    assert line.advances[1:3] == (own.advance("o", 12), serif.advance("t", 12))
+    assert own.advances("Vo", 12)[0] == pytest.approx(serif.advance("V", 12))  # not kerned with the other face
+    assert own.ink_box("t", 12) == serif.ink_box("t", 12)
+    runs, _ = paragraph("xo\nHa\nox", name, 12, 200, 14)
+    assert [(one.text, one.face) for one in runs] == [("xo", name), ("Ha", name), ("ox", name)]
+    [found] = check_drawing(Drawing(200, 60, (line, *runs)))
     assert (found.severity, found.what) == (
-        "warning", "the face Cubic has no glyph for t (U+0074); the face serif prints it"
+        "warning", "the face Cubic has no glyph for t (U+0074), a (U+0061); the face serif prints them"
     )  # fmt: skip
-    [found] = check_drawing(Drawing(200, 40, (run("\U0001f600", name, 12, 10, 20),)))
+    assert len(found.more) == 1
+    [found] = check_drawing(Drawing(200, 40, (run("x\U0001f600", name, 12, 10, 20),)))
     assert found.severity == "error"
     content = write_pdf([Drawing(200, 40, runs)], preset("newspaper"), Metadata("x", "2026-01-31"))
     assert len(set(re.findall(rb"/BaseFont /[A-Z]{6}\+(\S+)", content))) == 2
     assert page_texts(content)[0].split() == ["xo", "Ha", "ox"]
+    outline = re.findall(r'<path id="[^"]*-0061" d="([^"]+)"', write_svg(Drawing(200, 40, runs), title="x"))
+    assert outline == [serif.outline("a")]
 
 
 def test_roles_have_the_faces_of_others_or_their_own(tmp_path: Path) -> None:
@@ -159,6 +163,20 @@ def test_justified_texts_are_as_wide_as_their_column() -> None:
 
     assert set(ends(changed(style("classic"), justified=True))) == {120}
     assert set(ends(style("classic"))) != {120}
+
+
+def test_divided_words_and_ligatures_are_found_as_they_are_spelled() -> None:
+    how, text = (
+        style("classic"),
+        "Sufficiently reflective offices acknowledge neither hyphenated nor official dictionaries.",
+    )
+    flow = Flow(changed(how, justified=True, hyphenated=True, ligatures=True), 90)
+    flow.text(text, 9)
+    content = write_pdf([flow.drawing()], preset("accessible"), Metadata("x", "2026-01-31"))
+    found = re.sub("[\u00ad\ufffe]\\s*", "", page_texts(content)[0])  # PDFium gives U+FFFE for a soft hyphen
+    assert " ".join(found.split()) == text
+    assert len([one for one in found_in(flow.shapes, Run) if one.text.endswith("\u00ad")]) >= 2
+    assert check_pdf(content, preset("accessible"), minimums=NEWSPRINT) == ()
 
 
 def test_a_variable_font_has_the_wanted_weight_and_its_usual_one_else(tmp_path: Path) -> None:
@@ -359,6 +377,24 @@ def test_the_cut_beside_the_style_is_preferred_and_the_width_is_that_of_the_upri
     (tmp_path / "fonts").mkdir()
     named(tmp_path / "fonts" / "own.ttf", "Quux Text", "Regular", 400)
     assert families.located("Quux Text", tmp_path) == f"{tmp_path}/fonts/own.ttf"
+
+
+def test_condensed_cuts_and_odd_weights_are_offered_by_their_full_names(fonts: Path, tmp_path: Path) -> None:
+    for name, cut, weight, width in (
+        ("x", "Condensed", 400, 3),
+        ("y", "Condensed Bold", 700, 3),
+        ("z", "Text", 450, 5),
+    ):
+        font = source()
+        font["OS/2"].usWidthClass = width
+        named(fonts / f"{name}.ttf", "Quux Text", cut, weight, font=font)
+    offered = families.offered(tmp_path)
+    assert [one for one in offered if "Text" in one] == [
+        "Quux Text Regular", "Quux Text Bold", "Quux Text Semibold Italic", "Quux Text Condensed", "Quux Text Text",
+    ]  # fmt: skip
+    assert families.located("Quux Text Condensed", tmp_path) == f"{fonts}/x.ttf"
+    assert families.located("Quux Text Text", tmp_path) == f"{fonts}/z.ttf"
+    assert families.located("Quux Text Regular", tmp_path) == f"{fonts}/a.ttf"
 
 
 def test_a_family_that_was_added_or_replaced_is_found(fonts: Path, tmp_path: Path) -> None:

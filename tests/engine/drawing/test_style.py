@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.errors import BadInput, EngineError, FileChanged, FileProblem, UnknownName
 from engine.core.files import fingerprint, shipped
+from engine.core.value import changed
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line
 from engine.drawing.style import add_style, own_styles, path_of, save_style, style, styles, written
 
@@ -177,3 +178,14 @@ def test_a_style_that_changed_on_the_disk_is_not_overwritten(own, home) -> None:
         save_style(read, "own", path, mark)
     assert style(path).sizes.text == 12.5
     assert save_style(read, "Herald", path, mark) == "Herald"
+
+
+def test_a_style_that_was_deleted_while_it_was_edited_is_written_again_or_under_another_name(home) -> None:
+    assert save_style(style("classic"), "Herald", "classic", "") == "Herald"
+    path = path_of("Herald")
+    read, mark = changed(written(path), about="edited"), fingerprint(path.read_bytes())
+    path.unlink()
+    assert save_style(read, "Echo", "Herald", mark, path=path) == "Echo"
+    assert own_styles() == ("Echo",)
+    assert save_style(read, "Herald", "Herald", mark, path=path) == "Herald"
+    assert style("Herald").about == "edited"

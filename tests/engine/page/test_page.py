@@ -68,6 +68,24 @@ def test_a_custom_paper_keeps_the_margins_and_is_checked() -> None:
         paper("A4", columns=12)
 
 
+def test_unequal_margins_are_mirrored_on_left_pages_and_on_the_page_of_solutions() -> None:
+    made = paper("A4", margins=(25, 15, 12, 20))
+    assert (made.area_width, made.area_height, made.margins) == (170, 265, (25, 15, 12, 20))
+    assert paper("A4", size=(200, 250)).margins == paper("A4").margins == (15, 15, 15, 15)
+
+    def corners(folio: str) -> list[tuple[int, int]]:
+        drawn = vetted(changed(PAGE, paper=made, folio=folio, solutions=True)).drawn.figures
+        found = [figure.drawing.shapes[0] for figure in drawn]
+        return [(round(one.x / MM), round(one.y / MM)) for one in found if isinstance(one, Group)]
+
+    assert corners("35") == corners("") == [(25, 12), (15, 12)]
+    assert corners("34") == [(15, 12), (25, 12)]
+    with pytest.raises(BadInput, match=r"does not fit a page .* with its margins"):
+        changed(made, inside=60.0)
+    with pytest.raises(BadInput, match="a type area or margins"):
+        paper("A4", margins=(25, 15, 12, 20), area=(100, 100))
+
+
 def test_a_page_has_its_trimmed_size_its_header_and_every_puzzle_inside_the_type_area() -> None:
     made = vetted(PAGE)
     drawing = made.drawn.figures[0].drawing
@@ -345,3 +363,12 @@ def test_a_page_of_solutions_follows_the_page() -> None:
     assert text(made.opened).count("Solutions") == 1
     assert made.composed == vetted(PAGE).composed
     assert decode(encode(Document(page, "2026-11-23")), "page").body == page
+
+
+def test_a_block_with_a_letter_of_no_font_is_on_the_page_that_is_refused() -> None:
+    made = vetted(
+        changed(PAGE, blocks=(TextBlock("Bees \U0001f41d"), PuzzleBlock(changed(HIVE, title="\U0001f41d bee"))))
+    )
+    assert [box.blocks for box in made.composed.boxes] == [(0, 1)]
+    said = [one.what for one in made.drawn.findings if one.severity == "error"]
+    assert said == ["the face serif-bold has no glyph for \U0001f41d (U+1F41D)"]

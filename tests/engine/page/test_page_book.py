@@ -209,3 +209,10 @@ def test_the_contents_of_an_accessible_book_lead_to_its_pages_and_its_headings_a
         ]
         assert {str(one.S) for one in found if one.S in ("/H1", "/H2", "/H3", "/H4")} == {"/H1", "/H2", "/H3"}
         assert sum(one.S == "/H1" for one in found) == 1
+
+
+def test_a_book_has_the_unequal_margins_of_its_template() -> None:
+    template = Page(paper=paper("A4", margins=(25, 15, 12, 20), columns=1))
+    binding = binding_of(template)
+    margins = binding.inside, binding.outside, binding.top, binding.bottom
+    assert margins == pytest.approx([side * MM for side in (25, 15, 12, 20)])

@@ -173,11 +173,21 @@ def test_a_changed_file_is_reported_and_read_again(files, tmp_path, capsys) -> N
     assert body.puzzles[0].puzzle.title == "New"
 
 
+def test_margins_are_given_on_the_command_line(files, tmp_path) -> None:
+    out = tmp_path / "page.puzzle"
+    options = ["--paper", "A4", "--margins", "25", "15", "12", "20", "--folio", "34"]
+    assert main(["page", "make", files[0], *options, "--out", str(out)]) == 0
+    body = read(out)[0].body
+    assert isinstance(body, Page)
+    assert (body.paper.margins, body.sided.margins) == ((25, 15, 12, 20), (15, 25, 12, 20))
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (["--margins", "25", "15", "12", "20", "--area", "90x90"], "a type area or margins, not both"),
         (["--paper", "folio"], "there is no paper 'folio'"),
-        (["--size", "large"], "'large' is not a size"),
+        (["--size", "large"], "there is no page size 'large'"),
         (["--area", "300x300"], "a type area of 300 x 300 mm does not fit a page of 289 x 390 mm"),
         (["--columns", "16"], "16 columns would be 12.4 mm wide"),
         (["--style", "nouveau"], "there is no style 'nouveau'"),

@@ -58,3 +58,8 @@ def drag(paper, start: QPoint, end: QPoint, *, drop: bool = True) -> None:
         mouse(paper, QMouseEvent.Type.MouseMove, start + (end - start) * step / 5)
     if drop:
         mouse(paper, QMouseEvent.Type.MouseButtonRelease, end)
+
+
+def click_with_shift(qtbot, paper, at: QPoint) -> None:
+    """Click with Shift held."""
+    qtbot.mouseClick(paper, Qt.MouseButton.LeftButton, Qt.KeyboardModifier.ShiftModifier, at)

@@ -131,18 +131,18 @@ def test_paper_columns_and_header_change_the_page(qtbot, editor) -> None:
 def test_size_margins_and_gutter_are_those_of_a_dialog_that_refuses_what_is_impossible(qtbot, editor) -> None:
     editor.settings.size_button.click()
     dialog = editor.window().findChild(PaperDialog)
-    assert (dialog.width_box.value(), dialog.beside.value(), dialog.gutter.value()) == (289.0, 15.5, 4.0)
-    dialog.beside.setValue(150)
+    assert (dialog.width_box.value(), dialog.outside.value(), dialog.gutter.value()) == (289.0, 15.5, 4.0)
+    dialog.inside.setValue(280)
     assert dialog.note.text() == "The margins leave no space on the page. Use smaller margins."
     assert not dialog.accept_button.isEnabled()
     dialog.width_box.setValue(300)
-    dialog.beside.setValue(10)
-    dialog.above.setValue(12)
+    for field, margin in ((dialog.inside, 10), (dialog.outside, 10), (dialog.top, 14), (dialog.bottom, 10)):
+        field.setValue(margin)
     dialog.columns.setValue(5)
     dialog.gutter.setValue(5)
     assert dialog.note.text() == "The type area is 280 \u00d7 366 mm, a column 52.0 mm wide."
     dialog.accept_button.click()
-    assert editor.page.paper == Paper("custom", 300.0, 390.0, 280.0, 366.0, 5, 5.0)
+    assert editor.page.paper == Paper("custom", 300.0, 390.0, 280.0, 366.0, 5, 5.0, top=14.0)
     assert editor.undo_stack.undoText() == "change paper"
     ready(qtbot, editor)
 

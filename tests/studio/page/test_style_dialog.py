@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QLineEdit, QPushButton
 
 from engine.core.value import changed
 from engine.drawing.faces import face
-from engine.drawing.style import own_styles, path_of, style
-from engine.drawing.words import LANGUAGES
+from engine.drawing.style import own_styles, path_of, save_style, style
+from engine.drawing.words import LANGUAGES, Words, labels, table
 from engine.page.page import PuzzleBlock
 from studio.page import style_dialog
-from studio.page.style_dialog import StyleDialog, value_at, with_value
+from studio.page.style_dialog import StyleDialog, label_of, places_of, value_at, with_value
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
 
 
@@ -67,7 +67,8 @@ def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, edi
     enter(dialog, "faces.masthead", str(fonts / "Own.ttf"))
     dialog.fields["sizes.title"].setValue(22)
     dialog.fields["inks.accent.black"].setValue(30)
-    dialog.fields["justified"].click()
+    for place in ("justified", "hyphenated", "ligatures"):
+        dialog.fields[place].click()
     enter(dialog, "words.solutions", "Lösungen")
     laid_out(qtbot, dialog)
     dialog.name.setText("Herald")
@@ -77,6 +78,7 @@ def test_what_is_edited_is_saved_under_a_name_as_the_commands_read_it(qtbot, edi
     assert made.faces.of("masthead") == str(fonts / "Own.ttf")
     assert made.faces.of("folio") == "serif"
     assert (made.sizes.title, made.inks.accent.black, made.justified) == (22, 0.3, True)
+    assert (made.divides, made.ligatures) == ("en", True)
     assert made.words("solutions") == "Lösungen"
     assert editor.page.style == "Herald"
     editor.session.undo.undo()
@@ -146,6 +148,29 @@ def test_a_style_from_a_file_keeps_its_place_and_its_fonts(qtbot, editor, fonts)
     assert json.loads(file.read_text())["least"] == 7
     assert json.loads(file.read_text())["faces"]["text"] == "Own.ttf"
     assert style("Copy").faces.text == str(fonts / "Own.ttf")
+
+
+def test_every_printed_word_has_a_name_for_an_editor():
+    assert labels().keys() == table("en").keys()
+    places = [place for tag in LANGUAGES for place in places_of(Words(language=tag))]
+    assert len({label_of(place) for place in places}) == len({*places})
+    assert label_of("words.count_word.one") == "Number of words: one"
+    assert not any("_" in label_of(place) for place in places)
+
+
+def test_a_style_that_is_deleted_while_it_is_edited_is_shown_and_saved(qtbot, editor):
+    save_style(style("classic"), "Herald", "classic", "")
+    editor.session.push(changed(editor.page, style="Herald"), "Style", "style")
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    path_of("Herald").unlink()
+    dialog.fields["least"].setValue(7)
+    laid_out(qtbot, dialog)
+    assert dialog.problem.isHidden()
+    dialog.save_button.click()
+    assert style("Herald").least == 7
+    ready(qtbot, editor)
 
 
 def test_every_printed_word_can_be_replaced_and_put_back():

@@ -2,6 +2,7 @@
 
 from datetime import date
 
+import numpy as np
 import pikepdf
 import pytest
 from PySide6.QtWidgets import QFileDialog
@@ -9,6 +10,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from engine.output.press.raster import page_texts
 from studio.shell.preflight import PreflightWindow, Trim
+from studio.widgets.page_view import MARK
 from tests.studio.hosts import listed
 
 
@@ -66,8 +68,11 @@ def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, windo
     assert all(" ".join(one.split()[:4]) in text for one in newspaper)
     assert str(date.today().year) in text
     with pikepdf.open(out) as report:
-        pictures = [name for page in report.pages for name in page.get_images()]
-    assert len(pictures) == 2  # both pages have findings
+        pictures = [picture for page in report.pages for picture in page.get_images().values()]
+        shown = [np.asarray(pikepdf.PdfImage(picture).as_pil_image().convert("RGB")) for picture in pictures]
+    assert len(shown) == 2  # both pages have findings
+    bar = np.array(MARK.getRgb()[:3])
+    assert all((abs(page.astype(int) - bar) < 20).all(axis=2).sum() > 20 for page in shown)  # a mark is on each
     made.preset.setCurrentIndex(made.preset.findData("accessible"))
     made.preset.activated.emit(0)
     assert not made.report.isEnabled()

@@ -15,9 +15,7 @@ from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Poly
 from engine.output.press.boxes import MM, NEAR, Box
 
 MOST_QUOTED = 30  # characters of a text that a place quotes
-
 CORNERS = 24  # corners of the polygon that stands for a circle
-
 BANDS = 256  # of a page; areas are looked for in one of them
 
 Matrix = tuple[float, float, float, float, float, float]
@@ -177,8 +175,8 @@ def marks_of(shapes: Iterable[Placed]) -> Iterator[Mark]:
 
 def _text(run: Run, matrix: Matrix) -> Mark:
     metrics = face(run.face)
-    missing = metrics.missing(run.text)
-    shown = "".join(ch for ch in run.text if ch not in missing)
+    lost = metrics.lost(run.text)
+    shown = "".join(ch for ch in run.text if ch not in lost)
     left, top, right, bottom = metrics.ink_box(shown, run.size)
     left = max(left, 0.0)  # a letter may overhang its origin by a fraction of a point
     right = sum(run.advances) if len(run.text) > 1 else right

@@ -156,11 +156,10 @@ def _on_page(page: pikepdf.Page, preset: Preset | None, minimums: Minimums | Non
 def _fonts(made: Scan) -> Iterator[Finding]:
     for font in made.fonts.values():
         if font.kind == "/Type3":
-            what = f"the font {font.name} is Type 3, whose glyphs are small drawings"
-            yield Finding("error", what, "", "Use an outline font.")
+            what, mend = "is Type 3, whose glyphs are small drawings", "Use an outline font."
+            yield Finding("error", f"the font {font.name} {what}", "", mend)
         elif not font.embedded:
-            what = f"the font {font.name} is not embedded"
-            yield Finding("error", what, "", "Embed it when you export the file.")
+            yield Finding("error", f"the font {font.name} is not embedded", "", "Embed it when you export the file.")
 
 
 def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:

@@ -15,14 +15,11 @@ from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, 
 from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, Color, PdfFont, Space, space_of
 
 DEEPEST = 12  # forms inside forms that are followed
-
 MOST_FORMS = 5000  # forms that are drawn. Nested forms that each draw several others would never end.
 MOST_INSTRUCTIONS = 500_000  # of a page, with its forms and patterns
 MOST_CONTENT = 2**23  # bytes of a content stream
 WORD = re.compile(rb"[^\s\d+.()<>\[\]{}/%-][^\s()<>\[\]{}/%]*")
-
 CAP = 0.7  # height of a capital letter as a fraction of the type size
-
 UNUSABLE = (AttributeError, IndexError, KeyError, OverflowError, RecursionError, TypeError, ValueError)
 """What operands and resources raise that cannot be used, and color spaces that are based on themselves."""
 

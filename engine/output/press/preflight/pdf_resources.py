@@ -16,14 +16,10 @@ NAMES: dict[str, Family] = {
     "/Lab": "lab", "/Pattern": "pattern",
 }  # fmt: skip
 COMPONENTS: dict[int, Family] = {1: "gray", 3: "rgb", 4: "cmyk"}
-
 BALANCED = 0.15  # cyan, magenta and yellow that differ less than this make a gray
-
 MUCH = 0.5  # process colors with this much black or more count as a black
-
 PROCESS = {"/Black", "/Cyan", "/Magenta", "/Yellow"}
 BASIC_INKS = {*PROCESS, "/None"}  # names of inks that need no plate of their own
-
 LEAST = 1e-4  # a smaller share of an ink is none
 
 

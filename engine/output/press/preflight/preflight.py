@@ -10,20 +10,16 @@ from typing import NamedTuple
 from engine.core.errors import EngineError
 from engine.core.finding import MOST_PLACES, Finding, Severity
 from engine.core.value import Value, changed
-from engine.drawing.faces import INSTEAD, face
+from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
 from engine.drawing.wording import plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
-
 CONTRAST = 0.3  # the least difference between type and its background as a fraction of black
-
 OVERLAP = 0.25  # texts overlap if their boxes share more than this fraction of the smaller box
-
 COVERED = 0.5  # type is covered by a later area if the boxes share more than this fraction of that of the type
-
 THIN = 3.0
 """A filled area is checked as a line if its shorter side is less than this multiple of the thinnest line."""
 
@@ -215,20 +211,25 @@ def check_drawing(
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
     shapes = list(placed(whole.drawing.shapes, (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
-    faults += [fault for shape in shapes for fault in _missing_glyphs(shape)]
+    faults += _missing_glyphs(shapes)
     return merged(faults)
 
 
-def _missing_glyphs(one: Placed) -> Iterator[Finding]:
-    if not isinstance(one.shape, Run):
-        return
-    printed, instead, wanted = one.shape.face.partition(INSTEAD)
-    if what := face(wanted or printed).lack(one.shape.text):
-        what += f"; the face {printed} prints it" * bool(instead)
-        for mark in marks_of((one,)):
-            quoted = f"{quote(one.shape.text)} in " if one.shape.part else ""
+def _missing_glyphs(shapes: Iterable[Placed]) -> Iterator[Finding]:
+    """Yield the places of characters that a face lacks, with all that another face prints in one finding."""
+    lacks = dict[tuple[Face, Face], tuple[list[str], list[Placed]]]()
+    for one, shape in ((one, one.shape) for one in shapes if isinstance(one.shape, Run)):
+        own = face(shape.face)
+        for ch in own.missing(shape.text):
+            texts, places = lacks.setdefault((own, own.printer(ch)), ([], []))
+            texts.append(ch)
+            places += [one] if one not in places[-1:] else []
+    for (own, printer), (texts, places) in lacks.items():
+        instead = "" if printer is own else f"; the face {printer.name} prints {'them' if len({*texts}) > 1 else 'it'}"
+        for mark in marks_of(places):
+            quoted = f"{quote(mark.text)} in " if mark.name != quote(mark.text) else ""
             mend = "Remove it, or write it in other letters."
-            finding = found("warning" if instead else "error", what, mark, mend)
+            finding = found("warning" if instead else "error", own.lack("".join(texts)) + instead, mark, mend)
             yield changed(finding, where=quoted + finding.where)
 
 
@@ -249,10 +250,8 @@ def check_pdf(
 ) -> tuple[Finding, ...]:
     """Check fonts, inks, pictures, transparency, boxes, scripts and declared standard of a PDF file.
 
-    Args:
-        preset: What the boxes and the standard are compared with.
-        minimums: The minimum sizes; if given, type, lines and their places are checked too, as in a drawing.
-        proof: Whether a slug around the trim is allowed.
+    Boxes and standard are compared with the preset. With `minimums`, type, lines and their places are checked too,
+    as in a drawing. A `proof` may have a slug around the trim.
     """
     from engine.output.press.preflight.pdf_checks import check_file
 

@@ -1,6 +1,7 @@
 """PDF/UA-1: the keys, the structure tree and the reading order, read back by pikepdf and poppler."""
 
 import io
+import re
 import shutil
 import subprocess
 from pathlib import Path
@@ -24,6 +25,7 @@ from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.pdf_checks import elements
 from engine.output.press.preflight.preflight import check_pdf
+from engine.output.press.raster import page_texts
 from engine.wings import WINGS, wing_of
 from engine.words.vetting.house import House
 
@@ -127,6 +129,18 @@ def test_the_answers_of_a_wheel_are_a_list() -> None:
     words = [one for one in WINGS["wheel"].open_key(puzzle, house=House()).answers if not one.long]
     kinds = tree(write_pdf(pages(puzzle), ACCESSIBLE, ABOUT))
     assert (kinds.count("L"), kinds.count("LI"), kinds.count("LBody")) == (1, len(words), len(words))
+
+
+def test_the_answers_of_a_bee_are_a_list_in_the_order_of_the_text_edition() -> None:
+    puzzle = WINGS["bee"].make(1, house=House())
+    key = WINGS["bee"].open_key(puzzle, house=House())
+    pdf = write_pdf(pages(puzzle), ACCESSIBLE, ABOUT)
+    kinds, many = tree(pdf), len(key.answers)
+    assert (kinds.count("L"), kinds.count("LI"), kinds.count("LBody")) == (1, many, many)
+    heard = re.findall(r"[a-z]+", " ".join(page_texts(pdf)).casefold())
+    ordered = [one.word for one in sorted(key.answers, key=lambda one: (not one.pangram, one.word))]
+    first = max(n for n, word in enumerate(heard) if word == ordered[0])
+    assert heard[first : first + many] == ordered
 
 
 def test_hints_are_a_table_with_scopes() -> None:

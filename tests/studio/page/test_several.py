@@ -1,0 +1,117 @@
+"""Several blocks of a page: selected with Shift or a rectangle, moved together, aligned and distributed."""
+
+from __future__ import annotations
+
+import pytest
+from PySide6.QtCore import QPoint, Qt
+
+from engine.core.value import changed
+from engine.page.layout import Rect
+from engine.page.page import Place, TextBlock
+from studio.page.geometry import ALIGNMENTS, aligned
+from tests.studio.page.page_tab import click_with_shift, drag, middle, place, ready
+
+
+@pytest.fixture
+def placed(qtbot, editor):
+    """A page with a hive, a wheel and a heading at places of their own."""
+    hive, wheel = editor.page.blocks
+    blocks = (
+        changed(hive, fixed=Place(0, 2, 0.0)), changed(wheel, fixed=Place(3, 2, 30.0)),
+        TextBlock("Rules", fixed=Place(1, 1, 250.0)),
+    )  # fmt: skip
+    editor.session.start(changed(editor.page, blocks=blocks))
+    ready(qtbot, editor)
+    return editor
+
+
+def tops(editor) -> list[tuple[int, float]]:
+    return [(block.fixed.column, round(block.fixed.top)) for block in editor.page.blocks]
+
+
+def align(editor, how: str) -> None:
+    next(one for one in editor.edit_actions()[4].menu().actions() if one.text() == how).trigger()
+
+
+def test_shift_and_a_click_select_further_blocks_and_take_them_out(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 1))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    assert placed.paper.accessibleDescription() == "3 blocks are selected"
+    click_with_shift(qtbot, placed.paper, middle(placed, 0))
+    assert [*placed.paper.chosen] == [(1,), (2,)]
+    assert placed.blocks.list.currentRow() == 1
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 1))
+    assert [*placed.paper.chosen] == [(1,)]
+    placed.blocks.list.setCurrentRow(0)
+    assert [*placed.paper.chosen] == [(0,)]
+    assert placed.undo_stack.count() == 0
+
+
+def test_a_rectangle_drawn_from_an_empty_place_selects_what_is_in_it(qtbot, placed) -> None:
+    hive, wheel = placed.paper.place_of_block(0), placed.paper.place_of_block(1)
+    start = QPoint(round(wheel.right()) + 4, round(wheel.bottom()) + 4)
+    drag(placed.paper, start, hive.topLeft().toPoint() + QPoint(10, 10))
+    assert [*placed.paper.chosen] == [(0,), (1,)]
+    drag(placed.paper, start, start + QPoint(2, 2))  # nothing is in it
+    assert [*placed.paper.chosen] == [(0,)]
+
+
+def test_arrows_move_the_selected_blocks_together_as_far_as_all_stay_on_the_page(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 1))
+    for _ in range(3):
+        qtbot.keyClick(placed.paper, Qt.Key.Key_Right)
+    assert [column for column, _ in tops(placed)] == [1, 4, 1]  # the wheel is at the edge
+    qtbot.keyClick(placed.paper, Qt.Key.Key_Up)  # the hive is at the top
+    assert [top for _, top in tops(placed)] == [0, 30, 250]
+    assert placed.undo_stack.undoText() == "move 2 blocks"
+    ready(qtbot, placed)
+    assert place(placed, 1)[:2] == (4, 2)
+    assert [*placed.paper.chosen] == [(0,), (1,)]  # they stay selected
+    placed.undo_stack.undo()
+    assert [column for column, _ in tops(placed)] == [0, 3, 1]
+    ready(qtbot, placed)
+
+
+def test_delete_removes_all_that_are_selected_and_a_cut_only_what_is_copied(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    qtbot.keyClick(placed.paper, Qt.Key.Key_Delete)
+    assert [block.name for block in placed.page.blocks] == ["Word Wheel"]
+    assert placed.undo_stack.undoText() == "remove 2 blocks"
+    placed.undo_stack.undo()
+    ready(qtbot, placed)
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    placed.edit_actions()[1].trigger()
+    assert [block.name for block in placed.page.blocks] == ["Word Wheel", "Rules"]
+    ready(qtbot, placed)
+
+
+@pytest.mark.parametrize(("how", "expected"), [
+    ("Left", [(0, 0), (0, 30)]), ("Right", [(3, 0), (3, 30)]), ("Top", [(0, 0), (3, 0)]),
+])  # fmt: skip
+def test_blocks_are_aligned_in_one_step_that_is_undone(qtbot, placed, how, expected) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    statuses = list[str]()
+    placed.status.connect(statuses.append)
+    align(placed, how)
+    assert placed.undo_stack.count() == 0
+    assert statuses[-1].startswith("Select several blocks first")
+    click_with_shift(qtbot, placed.paper, middle(placed, 1))
+    align(placed, how)
+    assert tops(placed)[:2] == expected
+    assert placed.undo_stack.undoText() == "align 2 blocks"
+    placed.undo_stack.undo()
+    assert tops(placed)[:2] == [(0, 0), (3, 30)]
+    ready(qtbot, placed)
+
+
+def test_edges_are_those_of_the_outermost_block_and_spaces_become_equal() -> None:
+    rects = [Rect(0, 2, 10.0, 110.0), Rect(5, 1, 300.0, 340.0), Rect(2, 2, 130.0, 150.0)]
+    made = {how: [(one.column, one.top) for one in aligned(rects, how)] for how in ALIGNMENTS}
+    assert made["Bottom"] == [(0, 240.0), (5, 300.0), (2, 320.0)]
+    assert made["Right"] == [(4, 10.0), (5, 300.0), (4, 130.0)]
+    assert made["Distribute Across"] == [(0, 10.0), (5, 300.0), (2, 130.0)]
+    assert made["Distribute Down"] == [(0, 10.0), (5, 300.0), (2, 195.0)]

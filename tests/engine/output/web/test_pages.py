@@ -410,7 +410,7 @@ def test_a_soup_is_played_to_the_end_by_keyboard(solver: Solver):
     card = solver.texts(".card")[0]
     assert "2 words, 2 letters left." in card
     assert f"Par is {points + 5} points. You are {dog - 5} above. This is your best game." in card
-    assert f"CAT {points}, DOG {dog}" in card
+    assert f"CAT\xa0{points}, DOG\xa0{dog}" in card  # a word stays beside its points
     assert solver.focused == "End of the game"
     solver.type(Keys.TAB, Keys.TAB, Keys.TAB, Keys.ENTER)  # the game of par, Share, Play again
     assert solver.board == "xcatxdog"

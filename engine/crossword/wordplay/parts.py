@@ -155,8 +155,8 @@ class PartIndex:
 
     @cached_property
     def common(self) -> list[int]:
-        """The rows of the common words that are not phrases, most common first."""
-        rows = np.flatnonzero(self.zipf[: self.first_phrase] >= COMMON_ZIPF)
+        """The rows of the common words that are neither phrases nor taboo, most common first."""
+        rows = self.known[(self.known < self.first_phrase) & (self.zipf[self.known] >= COMMON_ZIPF)]
         return rows[np.argsort(-self.zipf[rows], kind="stable")].tolist()
 
     @cached_property

@@ -194,13 +194,13 @@ class Maker:
             self._fodder = np.array(some, np.int64)
         rows = self._fodder if count < 3 else self._fodder[table.zipf[self._fodder] >= COMMON_ZIPF]
         sets = several(Rack(letters), count, table, rows, self.control.sub(0.0, 0.0), lambda _: None)
-        known = np.exp(np.log(familiar(table.zipf[sets].astype(np.float64))).mean(axis=1))
+        known = familiar(table.zipf[sets].astype(np.float64)).min(axis=1)  # a solver has to know every word
         best = np.argsort(-known, kind="stable")[:MOST_FODDER]
         found = list[Way]()
-        for some, mean_known in zip(sets[best].tolist(), known[best].tolist(), strict=True):
+        for some, least_known in zip(sets[best].tolist(), known[best].tolist(), strict=True):
             words = [table.words[row] for row in some]
             if not is_row_of(letters, words):
-                found.append(self._mixed([table.printed[row] for row in some], letters, mean_known))
+                found.append(self._mixed([table.printed[row] for row in some], letters, least_known))
         return found
 
     def completed(self, letters: str) -> Iterator[Way]:

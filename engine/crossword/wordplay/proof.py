@@ -109,15 +109,16 @@ def prove(
 
 
 def _check_enumeration(work: _Work, answer: str) -> None:
-    lengths = work.clue.lengths
+    lengths, shown = list(work.clue.lengths), f"The enumeration ({work.clue.enumeration})"
     written = [len(letters_of(part)) for part in re.split(r"[\s\u2010-\u2013-]+", answer) if letters_of(part)]
     if not lengths:
         return
     if sum(lengths) != len(work.answer):
-        enumeration = f"The enumeration ({work.clue.enumeration}) is for {sum(lengths)} letters"
-        work.faults.append(f"{enumeration}, {work.answer.upper()} has {len(work.answer)}")
-    elif len(written) > 1 and written != list(lengths) and len(written) == len(lengths):
-        work.faults.append(f"The enumeration ({work.clue.enumeration}) is not that of {answer}")
+        work.faults.append(f"{shown} is for {sum(lengths)} letters, {work.answer.upper()} has {len(work.answer)}")
+    elif len(written) > 1 and written != lengths:
+        work.faults.append(f"{shown} is not that of {answer}")
+    elif len(written) == 1 < len(lengths) and work.answer in work.tables.sounds:
+        work.notes.append(f"{shown} is of {len(lengths)} words, {answer.upper()} is also one")
 
 
 def _check_definitions(work: _Work, read: Annotation) -> None:
@@ -157,7 +158,8 @@ def _check_letters(work: _Work, node: Node) -> None:
         if heard and one.result and not sounds(one, one.result):
             what = "with its first sounds exchanged " if one.device == "spoonerism" else ""
             work.faults.append(f"{one.text.upper()} {what}does not sound like {one.result.upper()}")
-        elif not heard and one.result and not fits(one, one.result, sounds):
+            return
+        if not heard and one.result and not fits(one, one.result, sounds):
             work.faults.append(f"The {_name(one)} of {one.text.upper()} does not give {one.result.upper()}")
             return
     if fits(node, work.answer, sounds):
@@ -198,8 +200,11 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
             return
     if node.device == "letters" and node.words:
         _claim_letters(work, node, fodder=fodder)
-    elif node.words and not node.parts and (spans := work.clue.spelled(letters_of(node.text))):
-        work.claims.append(spans)  # what is heard stands in the clue itself
+    elif node.words and not node.parts:  # what is heard stands in the clue itself, or other words stand for it
+        if spans := work.clue.spelled(letters_of(node.text)):
+            work.claims.append(spans)
+        elif not node.cue:
+            work.unclued.append(node)
     for part in node.parts:
         _claim_words(work, part, fodder=fodder or node.device == "anagram")
 
@@ -281,7 +286,7 @@ def _picked_kinds(node: Node) -> frozenset[Indicator]:
         kind for kind, shape in _SHAPES.items()
         if all(
             re.fullmatch(shape, mask) or ("." not in mask and kind not in ("initials", "finals")) for mask in masks
-        )
+        ) and (kind != "heart" or all(mask == mask[::-1] for mask in masks))
     }  # fmt: skip
     if re.fullmatch(r"(x\.)+x?", row):
         kinds |= {"alternate", "odd"}

@@ -148,3 +148,30 @@ def test_a_word_that_turns_down_entries_is_noted_across() -> None:
     across = prove(clue, "devil", annotation, direction="across")
     assert "“rising” reverses down entries only" in across.notes
     assert not prove(clue, "devil", annotation, direction="down").notes
+
+
+@pytest.mark.parametrize("length", ["8", "2,6", "3,2,3"])
+def test_a_phrase_has_the_enumeration_of_its_words(length: str) -> None:
+    clue, annotation = f"Dessert for mice race, confused ({length})", '(MICE RACE)* [confused]; def "dessert"'
+    assert f"({length}) is not that of ice cream" in faults(clue, "ice cream", annotation)
+    assert faults(clue.replace(length, "3,5"), "ice cream", annotation) == ""
+
+
+def test_a_word_that_is_split_by_its_enumeration_is_noted() -> None:
+    wordplay = 'CAR "vehicle" + PET "favourite"; def "Floor covering"'
+    assert "is of 2 words, CARPET is also one" in notes("Floor covering: vehicle, favourite (3,3)", "carpet", wordplay)
+
+
+def test_what_is_heard_stands_in_the_clue_or_is_named() -> None:
+    assert "Nothing in the clue stands for bold handle" in faults(
+        "Spooner\u2019s big controller in freezing weather (4,6)", "cold bandle", "spoon(bold handle) [Spooner\u2019s]"
+    )
+    found = faults("Dark time, we hear, for soldier (6)", "knight", 'hom(day "dark time") = KNIGHT [we hear]')
+    assert found == "DAY does not sound like KNIGHT"
+
+
+def test_the_heart_of_a_word_is_in_its_middle() -> None:
+    assert faults("Heart of flesh is smaller (3)", "les", 'fLESh [heart of]; def "smaller"') == ""
+    assert "“Heart of” indicates heart" in faults(
+        "Heart of station beaten (3)", "tat", 'sTATion [Heart of]; def "beaten"'
+    )

@@ -19,6 +19,7 @@ from engine.crossword.wordplay.ways import PAGE, ways
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import open_phrases
 from engine.words.sources import open_lexicon
+from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Near, letters_of, open_wordnet
 from tests.engine.crossword.wordplay import naive_ways as naive
 from tests.engine.crossword.wordplay.evaluated import gives
@@ -76,7 +77,11 @@ def by_brute_force(answer, words, abbreviations, phrases=()):
 
 
 LETTERS = "abot"
-WORDS = st.lists(st.text(LETTERS, min_size=2, max_size=6), max_size=10, unique=True)
+VETTER = Vetter()
+WORDS = st.lists(
+    st.text(LETTERS, min_size=2, max_size=6).filter(lambda word: VETTER.verdict(word, "text").counts),
+    max_size=10, unique=True,
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -189,6 +194,9 @@ def test_no_part_and_no_cue_is_taboo() -> None:
     found = ways("banking", Control(), parts=open_parts())
     assert found
     assert not [way for way in found if "fuck" in way.annotation.lower()]
+    pairs = [way.annotation for way in ways("kingfisher", Control(), parts=open_parts(), devices={"hidden"})]
+    assert "asKING FISHERies" in pairs[0]
+    assert not [pair for pair in pairs if "fuc" in pair]
     assert not [way for way in ways("this", Control(), parts=open_parts()) if "(SHIT)" in way.annotation]
 
 

@@ -1,10 +1,10 @@
 """References of clues to other entries: "See 28-, 47- and 55-Across", "5 across's partner", "With 12, a sailor".
 
 A reference names a number with its direction. Without one, only some phrases are taken for references, because
-numbers occur in clues of all kinds ("Solid with 20 faces"): "See 5" as a clue, "with 5 and 12" before a sign or at
-the end, and "12's home" if the grid has the entry. A caution asks about other numbers at the end of a phrase ("part
-of 12", "like 12 and 15"), which stay as they are. If an entry leaves the grid, its number gets a question mark
-("See 5?-Across"), so that it is not taken for that of another entry.
+numbers occur in clues of all kinds ("Solid with 20 faces"): "See 5" as a clue, and "with 5 and 12" before a sign or
+at the end if the grid has the entries. A caution asks about other numbers ("part of 12", "like 12 and 15", "12's
+home"), which stay as they are. If an entry leaves the grid, its number gets a question mark ("See 5?-Across"), so
+that it is not taken for that of another entry.
 """
 
 import re
@@ -25,13 +25,14 @@ _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\
 _END = r"(?=\s*(?:[,:;.?!)]|$))"
 _BARE = re.compile(
     rf"^\s*See\s+(?P<see>{_LIST})\s*\.?\s*(?:\([^()]*\)\s*)?$|^\s*With\s+(?P<first>{_LIST})(?=\s+(?:an?|the)\b)"
-    rf"|\bwith\s+(?P<with>{_LIST}){_END}"
-    rf"|\b(?P<owner>(?:(?!\d?0\b){_NUMBER}))(?=['\u2019]s\s+[a-z])", re.IGNORECASE
+    rf"|\bwith\s+(?P<with>{_LIST}){_END}", re.IGNORECASE
 )  # fmt: skip
-"""Phrases with numbers that name entries; no decades ("80's music")."""
+"""Phrases with numbers that name entries."""
 _PLAUSIBLE = re.compile(
-    rf"\b(?:and|by|for|from|in|like|of|or|than|to)\s+([1-9]\d)(?:{_JOINT}{_NUMBER})*{_END}", re.IGNORECASE
+    rf"\b(?i:and|by|for|from|in|like|of|or|than|to)\s+(?P<last>[1-9]\d)(?:{_JOINT}{_NUMBER})*{_END}"
+    rf"|(?:^|\b[a-z]+[,;:]?\s)(?P<owner>(?!\d?0\b){_NUMBER})(?=['\u2019]s\s+[a-z])"
 )
+"""Numbers that can be those of entries; no decades ("80's music") and no titles ("Apollo 5's commander")."""
 _SUMS = re.compile(
     r"\d\s*[%+\u00d7x*=-]|\b(?:age[ds]?|factor|half|less|multiple|number|plus|root|square|sum|third|times|total)\b",
     re.IGNORECASE,
@@ -50,7 +51,7 @@ class Reference(NamedTuple):
     lost: bool  # whether the entry has left the grid
     start: int  # the place of the number in the text
     end: int
-    sure: bool = True  # whether it is a reference even if the grid has no such entry
+    sure: bool = True  # whether it names an entry even if the grid has none: it has a direction, or is after See
 
 
 def references_in(text: str) -> tuple[Reference, ...]:
@@ -62,7 +63,7 @@ def references_in(text: str) -> tuple[Reference, ...]:
     ]
     for match in _BARE.finditer(text) if not found else ():
         kind = match.lastgroup or ""
-        found += (one._replace(sure=kind != "owner") for one in _numbers_in(text, match.span(kind), None))
+        found += (one._replace(sure=kind == "see") for one in _numbers_in(text, match.span(kind), None))
     return tuple(found)
 
 
@@ -91,9 +92,10 @@ def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[Faul
         elif (number, direction) == (entry.number, entry.direction):
             yield "caution", "reference", f"The clue of {entry.name} refers to itself."
     for match in _PLAUSIBLE.finditer("" if found or _SUMS.search(entry.clue) else entry.clue):
-        if way := next((way for way in DIRECTIONS if (int(match[1]), way) in known), None):
-            asked = f"write \u201c{match[1]}-{way.capitalize()}\u201d"
-            yield "caution", "reference", f"If {match[1]} in the clue of {entry.name} is an entry, {asked}."
+        number = match["last"] or match["owner"]
+        if way := next((way for way in DIRECTIONS if (int(number), way) in known), None):
+            asked = f"write \u201c{number}-{way.capitalize()}\u201d"
+            yield "caution", "reference", f"If {number} in the clue of {entry.name} is an entry, {asked}."
 
 
 def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:

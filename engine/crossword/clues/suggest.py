@@ -209,7 +209,9 @@ _DULL = re.compile(
 )
 _WORD = re.compile(r"[a-z]{4,}")
 _MAY_BE_MANY = re.compile(r"[^aisu]s$")
-_UNSURE = re.compile(r"\(|^(?:marked|grown|free)\b|\b(?:you|your|yourself|somebody|something)\b")
+_UNSURE = re.compile(
+    r"\(|^(?:marked|grown|free)\b|\b(?:you|your|yourself|somebody|something)\b|\b(?:to|with|of|for|from)(?:$|;)"
+)
 """What definitions have whose clues lack an object, a remark, or the tone of a clue."""
 
 

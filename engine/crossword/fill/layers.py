@@ -185,7 +185,8 @@ _SHIPPED = frozenset(source.name for source in shipped_sources())
 _RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
 """The first words of scientific names."""
 AMERICAN = ("standard",)
-"""Lists of American words that have British spellings too. Where both are there, the British one is odd: ODOUR."""
+"""Lists of American words that have British spellings too. Where both are there, the British one is odd (ODOUR),
+unless it is at least as common (GREY, TSAR, CATALOGUE)."""
 _SPACED = frozenset(("lightbulb",))
 """Phrases that `common` has without spaces, though dictionaries have them only with spaces. Read by hand."""
 
@@ -212,7 +213,12 @@ class _Merged:
         score = lexicon.score * np.uint8(scale) if scored else commonness_scores(lexicon, lemmas)
         if lexicon.name in AMERICAN:
             british = {one: told.other for one, told in spellings().items() if told.language == "british"}
-            self._british = frozenset(one for one, other in british.items() if one in lexicon and other in lexicon)
+            zipf = {word: float(lexicon.zipf[number]) for number, word in enumerate(lexicon.words)}
+            self._british = frozenset(
+                one
+                for one, other in british.items()
+                if one in zipf and other in zipf and not zipf[one] >= zipf[other] > 0
+            )
             odd = lexicon.numbers_of(self._british)
             score[odd] = score[odd] * ODD
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)

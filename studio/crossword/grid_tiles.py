@@ -147,7 +147,6 @@ class GridTiles(TileArea):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         room, scrolled = self.viewport().rect(), self.verticalScrollBar().value()
         with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -8,7 +8,6 @@ for the same frequency.
 
 import threading
 from collections.abc import Collection, Sequence
-from functools import partial
 from itertools import chain
 from typing import Annotated, NamedTuple
 
@@ -118,8 +117,12 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
     control = control or Control()
     with _lock:
         found, name = _opened(layers, control.sub(0.0, 0.5)), " + ".join(layers.lists)
-        make = partial(_built, layers, found, control.sub(0.5, 1.0))
-        return _kept.get(found.key, lambda: cached_lexicon(name, IndexCache(found.key), make, part="fill"))
+        return _kept.get(
+            found.key,
+            lambda: cached_lexicon(
+                name, IndexCache(found.key), lambda: _built(layers, found, control.sub(0.5, 1.0)), part="fill"
+            ),
+        )
 
 
 _lock = threading.RLock()

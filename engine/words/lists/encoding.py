@@ -94,7 +94,6 @@ class Folding(dict[int, str]):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__({ord(letter): letter for letter in alphabet.letters})
         self._codes = alphabet.codes
-        self._reasons: dict[str, str] = {}
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
@@ -109,12 +108,7 @@ class Folding(dict[int, str]):
 
     def reason(self, char: str) -> str:
         """Return why a line with this character is not a word. The character is not a letter of the alphabet."""
-        if char not in self._reasons:
-            self._reasons[char] = self._reason(char, unicodedata.category(char))
-        return self._reasons[char]
-
-    def _reason(self, char: str, category: str) -> str:
-        lower = char.lower()
+        lower, category = char.lower(), unicodedata.category(char)
         if char in _APOSTROPHES:
             return APOSTROPHE
         if category == "Pd":

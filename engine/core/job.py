@@ -61,10 +61,11 @@ class Limits(NamedTuple):
         """Whether there is a limit."""
         return self.seconds is not None or self.steps is not None
 
-    def check(self) -> None:
-        """Raise BadInput if a limit is not positive."""
+    def checked(self) -> "Limits":
+        """Return them. Raises BadInput if a limit is not positive."""
         if any(limit is not None and not limit > 0 for limit in self):
             raise BadInput("the limit of a search must be a positive number of seconds or steps")
+        return self
 
 
 class Budget:

@@ -163,7 +163,8 @@ def _read(
         examined += 1 + len(unused)
         written, text = text, without_emojis(text)
         answer, reason = _answer(text)
-        clue = _clue(tail)
+        clue = printable(" ".join(tail.split()))
+        clue = "" if clue.isdecimal() else clue[:MOST_CLUE]
         if not reason and (int(score) if score.isdecimal() else DEFAULT_SCORE) < form.least_score:
             reason = low_score(form.least_score)
         elif not reason and answer in known | words.keys():
@@ -200,8 +201,3 @@ def _answer(text: str) -> tuple[str, str]:
     if len(answer) < SHORTEST:
         return "", SINGLE if answer else EMPTY
     return answer, LONG if len(answer) > LONGEST_WORD else ""
-
-
-def _clue(tail: str) -> str:
-    text = printable(" ".join(tail.split()))
-    return "" if text.isdecimal() else text[:MOST_CLUE]

@@ -11,7 +11,7 @@ from functools import lru_cache
 import numpy as np
 
 from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core.job import Control, Ending, Latest
 from engine.core.seed import Seed, numbered
 from engine.core.value import Value, changed
 from engine.crossword.answers import Key
@@ -194,16 +194,8 @@ def _clued(
 
 
 MOST_TRIED = 16  # words that are tried in place of one
-
-
 Judged = tuple[tuple[Suggestion, float], ...]
-
-
-@lru_cache(maxsize=4)
-def _shared(lexicon: Lexicon, house: House) -> dict[str, Judged]:
-    """Return the clues of WordNet that were judged before, which the puzzles of many days share."""
-    del lexicon, house
-    return {}
+_shared = Latest[dict[str, Judged]](4)  # judged clues of WordNet, which the puzzles of many days share
 
 
 class Clues:
@@ -218,7 +210,7 @@ class Clues:
     ) -> None:  # fmt: skip
         self._lexicon, self._house, self._book, self._vetter = lexicon, house, book, house.vetter()
         self._used = used
-        self._found = {} if book else _shared(lexicon, house)
+        self._found = {} if book else _shared.get((lexicon, house), dict)
 
     def of(self, word: str) -> tuple[Suggestion, ...]:
         """Return the clues of a word, the one to print first."""

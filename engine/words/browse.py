@@ -121,7 +121,8 @@ def open_listing(
         control.check()
         there = _members(lexicon.words, open_lexicon(game, control=control.sub(0.4, 0.4)).words)
         games |= there.astype(np.uint8) << np.uint8(at)
-    tiers = _tiers(lexicon.words)
+    codes = tier_codes()
+    tiers = _looked_up(lexicon.words, lambda word: codes.get(word, 0), np.uint8)
     standing, reasons = standings(lexicon.words, lexicon.classes, house)
     control.check()
     layer_names, layer = _layers(name, lexicon)
@@ -129,15 +130,6 @@ def open_listing(
         first, tiers=tiers, games=games, standing=standing, reasons=reasons, layer_names=layer_names,
         layer=layer, used=used(lexicon), complete=True,
     )  # fmt: skip
-
-
-def _tiers(words: Sequence[str]) -> np.ndarray:
-    """uint8[n]: the tiers of words. They are read in blocks, so that other threads can run."""
-    codes, found = tier_codes(), np.zeros(len(words), np.uint8)
-    for start in range(0, len(words), BLOCK):
-        block = words[start : start + BLOCK]
-        found[start : start + BLOCK] = [codes.get(word, 0) for word in block]
-    return found
 
 
 def _first(lexicon: Lexicon) -> Listing:
@@ -159,13 +151,18 @@ def _first(lexicon: Lexicon) -> Listing:
 
 def _members(words: Sequence[str], others: Collection[str]) -> np.ndarray:
     """bool[n]: which words are among others. The lists are read in blocks, so that other threads can run."""
-    known, found = set[str](), np.zeros(len(words), np.bool_)
-    listed = others if isinstance(others, list) else list(others)
+    known, listed = set[str](), others if isinstance(others, list) else list(others)
     for start in range(0, len(listed), BLOCK):
         known.update(listed[start : start + BLOCK])
+    return _looked_up(words, known.__contains__, np.bool_)
+
+
+def _looked_up(words: Sequence[str], look: Callable[[str], int], kind: type[np.generic]) -> np.ndarray:
+    """Return what a function says of each word. They are read in blocks, so that other threads can run."""
+    found = np.zeros(len(words), kind)
     for start in range(0, len(words), BLOCK):
         block = words[start : start + BLOCK]
-        found[start : start + BLOCK] = np.fromiter(map(known.__contains__, block), np.bool_, len(block))
+        found[start : start + BLOCK] = np.fromiter(map(look, block), kind, len(block))
     return found
 
 

@@ -36,9 +36,9 @@ PER_BILLION = 9.0  # log10 of a billion
 
 
 @cache
-def edition() -> str:
-    """Return the wordfreq version. It is part of every cache key that depends on frequencies."""
-    return f"wordfreq {version('wordfreq')}"
+def editions() -> tuple[str, str]:
+    """Return the wordfreq version, and a fingerprint of the lists of names: parts of the keys of caches."""
+    return f"wordfreq {version('wordfreq')}", fingerprint(b"".join(read_bytes(shipped(name)) for name in FILES))
 
 
 def completed(zipf: Mapping[str, float], words: Sequence[str]) -> Mapping[str, float]:
@@ -104,12 +104,6 @@ def marked_words() -> Mapping[str, int]:
     return dict.fromkeys(doubtful, DOUBTFUL) | dict.fromkeys(_text(NAMES_FILE).lower().split(), NAME)
 
 
-@cache
-def names_edition() -> str:
-    """Return a fingerprint of the lists, for the keys of caches that depend on them."""
-    return fingerprint(b"".join(read_bytes(shipped(name)) for name in FILES))
-
-
 def name_classes(words: Sequence[str], zipf: np.ndarray, alphabet: Alphabet) -> np.ndarray:
     """Return the class of each word in lower case, uint8[n]: WORD, DOUBTFUL or NAME. Only English has names."""
     marked = marked_words() if alphabet.name in LANGUAGES else {}
@@ -167,8 +161,9 @@ class TierList(NamedTuple):
 
     @property
     def title(self) -> str:
-        """What a menu shows: "Common, British spelling"."""
-        return f"{self.tier.capitalize()}, {self.spelling.capitalize()} spelling"
+        """What a menu shows: "Everyday, British spelling: 23,000 words, what a child or a learner knows"."""
+        size = f"{round(sizes()[self.name], -3):,} words"
+        return f"{self.tier.capitalize()}, {self.spelling.capitalize()} spelling: {size}, {ABOUT[self.tier]}"
 
     def has(self, code: str) -> bool:
         """Return whether the list has the words of a section of the file."""

@@ -59,6 +59,9 @@ class WordArrays(Arrays):
     display_text: Uint8  # uint8: the display forms as UTF-8
 
 
+Packed = tuple[WordArrays, About]
+
+
 class Lexicon:
     """Words with Zipf values and scores. `open_lexicon` opens one; `Lexicon.of` creates one from given words.
 
@@ -200,20 +203,20 @@ class Lexicon:
             return found
 
 
-def cached_words(
-    cache: IndexCache, part: str, make: Callable[[], tuple[WordArrays, About]]
-) -> tuple[WordArrays, About]:
-    """Return the words of a lexicon from the cache, or else make and store them."""
+def cached_lexicon(
+    name: str, cache: IndexCache, make: Callable[[], Packed], *, part: str = "words", alphabet: Alphabet = ENGLISH
+) -> Lexicon:
+    """Return a lexicon with its words from a part of the cache, or else make and store them."""
 
     def made() -> tuple[WordArrays, str]:
         arrays, about = make()
         return arrays, msgspec.json.encode(about).decode()
 
     arrays, about = cache.arrays(part, WordArrays, made)
-    return arrays, ABOUT.decode(about)
+    return Lexicon(name, alphabet, arrays, ABOUT.decode(about), cache)
 
 
-def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.ndarray) -> tuple[WordArrays, About]:
+def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.ndarray) -> Packed:
     """Convert the words of a file to flat arrays, with their Zipf values, float32[n], and classes, uint8[n]."""
     if not file.words:
         raise BadInput("a lexicon needs at least one word")

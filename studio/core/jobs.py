@@ -294,18 +294,13 @@ class Jobs(QObject):
             if job.on_stopped:
                 job.on_stopped()
             return
+        expected, what = isinstance(error, EngineError), job.task.name or "A computation"
+        sentence = str(error) if expected else f"{what} failed unexpectedly. See the log file."
         self.failing = job.task.key
         try:
-            self._deliver_failure(job, error)
+            if not (expected and job.on_failed):
+                self.failed.emit(sentence)
+            if job.on_failed:
+                job.on_failed(sentence)
         finally:
             self.failing = ""
-
-    def _deliver_failure(self, job: Job, error: Exception) -> None:
-        sentence = str(error)
-        if not isinstance(error, EngineError):
-            sentence = f"{job.task.name or 'A computation'} failed unexpectedly. See the log file."
-            self.failed.emit(sentence)
-        elif not job.on_failed:
-            self.failed.emit(sentence)
-        if job.on_failed:
-            job.on_failed(sentence)

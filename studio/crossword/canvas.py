@@ -2,7 +2,7 @@
 
 import math
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
 from PySide6 import QtGui
@@ -314,10 +314,14 @@ class CrosswordCanvas(Canvas):
 
     def _traced(self, drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
         start, paths = self.style_.lines.cell / 2, {}
-        for row, column in self.puzzle.grid.cells():
+        for row, column in self._places():
             path = paths[part_of((row, column))] = QtGui.QPainterPath()
             path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
         return paths
+
+    def _places(self) -> Iterable[Cell]:
+        """The places that can be chosen: the cells of the grid."""
+        return self.puzzle.grid.cells()
 
     def _neighbour(self, way: QPointF) -> str:
         row, column = self._cell if self.current else (0, 0)
@@ -381,10 +385,10 @@ class CrosswordCanvas(Canvas):
                 self, painter, carried.at, scale.side, carried.word, carried.grab, carried.direction, self.style_
             )
 
-    def _draw_locked(self, painter: QtGui.QPainter) -> None:
+    def _draw_locked(self, painter: QtGui.QPainter, *, inside: bool = False) -> None:
         for entry in self.entries:
             if entry.slot in self.puzzle.locked:
-                grid_marks.draw_locked(self, painter, self.scale, entry)
+                grid_marks.draw_locked(self, painter, self.scale, entry, inside=inside)
 
     def _draw_chosen(self, painter: QtGui.QPainter) -> None:
         if entry := self.entry:

@@ -315,13 +315,11 @@ class CrosswordEditor(CrosswordFrame):
         self._keyed = {lock: ("L", "Ctrl+L"), printed: ("P", "Ctrl+Shift+P"), remove: ("Del", "")}
         self.canvas.mode_changed.connect(lambda mode: self.page.paste_action.setEnabled(mode == "words"))
         self.canvas.mode_changed.connect(self._show_keys)
-        for key, action in (("Ctrl+L", lock), ("Ctrl+Shift+P", printed)):
+        for key, act in (("Ctrl+L", lock.trigger), ("Ctrl+Shift+P", printed.trigger), ("Ctrl+I", self._switch_pencil)):
             shortcut = QShortcut(QKeySequence(key), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
-            shortcut.activated.connect(action.trigger)
+            shortcut.activated.connect(act)
         switch = QShortcut(QKeySequence("Ctrl+D"), self, context=Qt.ShortcutContext.WidgetWithChildrenShortcut)
         switch.activated.connect(self.switch_mode)
-        pencil = QShortcut(QKeySequence("Ctrl+I"), self.canvas, context=Qt.ShortcutContext.WidgetShortcut)
-        pencil.activated.connect(self._switch_pencil)
         self.canvas.setContextMenuPolicy(Qt.ContextMenuPolicy.ActionsContextMenu)
 
     def _action(self, text: str, key: Qt.Key, slot: Callable[[], object]) -> QAction:

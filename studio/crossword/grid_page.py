@@ -101,7 +101,8 @@ class GridHeader(QWidget):
             return
         measures = measured(puzzle.grid)
         self._say(_total(measures, len(puzzle.words), len(components(puzzle.grid))))
-        self.detail.say(_detail(measures))
+        crossed = f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} per word"
+        self.detail.say(crossed if measures.words else "")
 
     def show_entry(self, puzzle: Puzzle, entry: Entry | None) -> None:
         """Show the chosen entry and its clue; without one, the measures of the grid."""
@@ -120,12 +121,6 @@ def _total(measures: Measures, listed: int, pieces: int) -> str:
     apart = f", {pieces} disconnected parts" if pieces > 1 else ""
     size = f"{measures.columns} \u00d7 {measures.rows}"
     return f"{measures.words} of {plural(listed, 'word')}, {size}, {share(measures)} filled{apart}"
-
-
-def _detail(measures: Measures) -> str:
-    if not measures.words:
-        return ""
-    return f"{plural(measures.crossings, 'crossing')}, {measures.crossings_each:.1f} per word"
 
 
 class CrosswordFrame(StageEditor):

@@ -7,6 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
+from engine.core.job import Latest
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid
 from studio.core.paint import open_cell, screen_palette
 from studio.core.theme import GAP_2, GAP_4, RADIUS, Colours, accent, colours, mixed
@@ -27,7 +28,7 @@ class GridTiles(TileArea):
     """Shows tiles in rows that fill the width."""
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        self._pictures: dict[object, QImage] = {}  # the base class sends events in its constructor
+        self._pictures = Latest[QImage](MOST_PICTURES)  # the base class sends events in its constructor
         self.items: tuple[Any, ...] = ()  # what the tiles show
         self.step = self.usual = USUAL  # of the zoom
         self.lines, self.empty_text = 1, ""  # of text below each picture; what is shown if there are no tiles
@@ -103,7 +104,7 @@ class GridTiles(TileArea):
         self.viewport().update()
 
     def _forget_pictures(self) -> None:
-        self._pictures = {}
+        self._pictures = Latest[QImage](MOST_PICTURES)
         self.lay_out()
 
     # events
@@ -147,7 +148,6 @@ class GridTiles(TileArea):
         return True
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         room, scrolled = self.viewport().rect(), self.verticalScrollBar().value()
         with QPainter(self.viewport()) as painter:
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -178,12 +178,8 @@ class GridTiles(TileArea):
 
     def draw_picture(self, painter: QPainter, box: QRect, grid: Grid, look: "Look", held: frozenset[Cell]) -> None:
         """Draw a picture in the middle of a tile, above its text."""
-        if (picture := self._pictures.get((grid, held))) is None:
-            ratio = self.devicePixelRatioF()
-            picture = grid_picture(grid, self.side - 2 * GAP_2, ratio, colours(self), look, held)
-            if len(self._pictures) == MOST_PICTURES:
-                self._pictures.clear()
-            self._pictures[grid, held] = picture
+        side, ratio, shown = self.side - 2 * GAP_2, self.devicePixelRatioF(), colours(self)
+        picture = self._pictures.get((grid, held), lambda: grid_picture(grid, side, ratio, shown, look, held))
         room = box.adjusted(0, 0, 0, -self.lines * self.fontMetrics().lineSpacing() - GAP_2)
         size = picture.deviceIndependentSize().toSize()
         painter.drawImage(room.center() - QPoint(size.width() // 2, size.height() // 2), picture)

@@ -321,21 +321,21 @@ class WordActions(QObject):
         made: own_lists.Entries | None = attempted(lambda: own_lists.entries_from(words), self.failed.emit)
         if made is not None and self._lists.current:
             self._row.words.clear()
-            self._edit(f"add {word_or_count(list(made))}", lambda name: own_lists.ListChange(name, made))
+            self._edit(f"add {word_or_count(list(made))}", made)
 
     def remove_words(self) -> None:
         """Remove the selected words from the list, if it can be edited."""
         words, listing = self._table.selected_words(), self._table.words.listing
         if words and listing and listing.editable:
-            self._edit(f"remove {word_or_count(words)}", lambda name: own_lists.ListChange(name, dict.fromkeys(words)))
+            self._edit(f"remove {word_or_count(words)}", dict.fromkeys(words))
 
     def _set(self, verb: str, *, score: int | None = None, note: str | None = None) -> None:
         if (words := self._table.selected_words()) and (source := self._lists.current):
             self._changes.start(f"{verb} {word_or_count(words)}", Fields(source.name, tuple(words), score, note))
 
-    def _edit(self, text: str, change: Callable[[str], own_lists.ListChange]) -> None:
+    def _edit(self, text: str, made: own_lists.Entries) -> None:
         if source := self._lists.current:
-            self._changes.start(text, change(source.name))
+            self._changes.start(text, own_lists.ListChange(source.name, made))
 
     def rule(self, *, accepted: bool, reason: str = ALWAYS, note: str = "") -> None:
         """Make a house ruling on the selected words."""

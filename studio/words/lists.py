@@ -81,16 +81,12 @@ class ListsPane(QtWidgets.QWidget):
                     self._add_title(title)
                     for source in those:
                         self._add(source, for_new=source.name == lists.for_new)
-            self._go_to(wanted if wanted in self.sources else next(iter(self.sources)))
+            self.go_to(wanted if wanted in self.sources else next(iter(self.sources)))
         if self.current != before:
             self._choose()
 
     def go_to(self, name: str) -> None:
-        """Choose a list by name."""
-        if name in self.sources:
-            self._go_to(name)
-
-    def _go_to(self, name: str) -> None:
+        """Choose a list by name, if it is shown."""
         for at in range(self.list.count()):
             if self.list.item(at).data(Qt.ItemDataRole.UserRole) == name:
                 self.list.setCurrentRow(at)

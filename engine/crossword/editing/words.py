@@ -155,7 +155,10 @@ class Site(Letters):
         if not self.letters:
             return True
         tied = {self._piece[cell] for cell in entry.cells if cell in self.letters}
-        if not tied or len(tied) < self._to_tie or not self._repairs(entry):
+        if not tied or len(tied) < self._to_tie:
+            return False
+        # it must contain every run that a removed word left behind
+        if any(direction != entry.direction or set(cells) - set(entry.cells) for direction, cells in self._strange):
             return False
         height, width = self.sides(entry)
         return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
@@ -170,12 +173,6 @@ class Site(Letters):
             run = tuple(group)
             if there and len(run) >= SHORTEST:
                 yield direction, run
-
-    def _repairs(self, entry: Entry) -> bool:
-        """Whether an entry contains every run that a removed word left behind."""
-        return all(
-            direction == entry.direction and set(cells) <= set(entry.cells) for direction, cells in self._strange
-        )
 
 
 def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:

@@ -52,8 +52,7 @@ def compare(
     Raises:
         BadInput: As `fill`.
     """
-    limits = Limits(seconds)
-    limits.check()
+    limits = Limits(seconds).checked()
     control, budget = control or Control(), Budget(limits)
     search = _Comparing(grid, vocabulary, region)
     found, ending = list[Fill](), Ending.FINISHED

@@ -53,8 +53,7 @@ def improve(
         seconds, steps: limits of each search; a step is a decision, a wipe-out or a change that is tried.
         control: gets each better grid, with its total score.
     """
-    limits = Limits(seconds, steps)
-    limits.check()
+    limits = Limits(seconds, steps).checked()
     if any(OPEN in entry.word for entry in letter_slots(filled)):
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
     searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits).run for i in range(jobs)]

@@ -17,13 +17,13 @@ import numpy as np
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import FileProblem, notify_once
 from engine.core.files import fingerprint, stamp
-from engine.core.job import Control
+from engine.core.job import Control, Latest
 from engine.core.value import FileName, Value
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.grid import SHORTEST
 from engine.words.cache import IndexCache
-from engine.words.commonness import DOUBTFUL, NAME, WORD, edition, known_words, names_edition, zipf_values
-from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
+from engine.words.commonness import DOUBTFUL, NAME, WORD, editions, known_words, zipf_values
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_lexicon, packed
 from engine.words.lists.reports import ReadReport
 from engine.words.sources import NAMES, open_layers_of, open_lexicon, shipped_sources
 from engine.words.spelling import in_other_spelling, spellings
@@ -116,20 +116,17 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
     """
     control = control or Control()
     with _lock:
-        found = _opened(layers, control.sub(0.0, 0.5))
-        if kept := _kept.pop(found.key, None):
-            _kept[found.key] = kept  # now the most recently used
-            return kept
-        cache = IndexCache(found.key)
-        arrays, about = cached_words(cache, "fill", lambda: _built(layers, found, control.sub(0.5, 1.0)))
-        lexicon = _kept[found.key] = Lexicon(" + ".join(layers.lists), ENGLISH, arrays, about)
-        while len(_kept) > MOST_OPEN:
-            del _kept[next(iter(_kept))]
-        return lexicon
+        found, name = _opened(layers, control.sub(0.0, 0.5)), " + ".join(layers.lists)
+        return _kept.get(
+            found.key,
+            lambda: cached_lexicon(
+                name, IndexCache(found.key), lambda: _built(layers, found, control.sub(0.5, 1.0)), part="fill"
+            ),
+        )
 
 
 _lock = threading.RLock()
-_kept: dict[str, Lexicon] = {}
+_kept = Latest[Lexicon](MOST_OPEN)
 
 
 def _opened(layers: Layers, control: Control) -> _Open:
@@ -141,7 +138,7 @@ def _opened(layers: Layers, control: Control) -> _Open:
     except FileProblem as error:
         notify_once(f"Grids are filled without phrases, and scores are less exact: {error}")
         net = None
-    made_by = (str(FORMAT), edition(), names_edition(), str(net and stamp(net.path)))
+    made_by = (str(FORMAT), *editions(), str(net and stamp(net.path)))
     used = (f"{each.layer.use} {each.lexicon.fingerprint}" for each in lists)
     made_of = (*used, str(layers.phrases), str(layers.names))
     return _Open(lists, names, net, fingerprint("\0".join((*made_by, *made_of)).encode()))

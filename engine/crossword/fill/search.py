@@ -114,8 +114,7 @@ def fill(
         favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
         seconds, steps: limits of each search; a step is a decision or a wipe-out. Preparation does not count.
     """
-    limits = Limits(seconds, steps)
-    limits.check()
+    limits = Limits(seconds, steps).checked()
     kept = None if region is None else frozenset(region)
     searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits).run for i in range(jobs)]
     ended = side_by_side(searches, vocabulary, control or Control())

@@ -16,22 +16,7 @@ from engine.core.seed import Seed
 from engine.crossword.grid import Entry, components, grid_of
 from engine.crossword.interlock import kernels
 from engine.crossword.interlock.beam import DRAWS, FEWEST, coded_words, grow_layouts
-from engine.crossword.interlock.kernels import (
-    BEST,
-    CELLS,
-    HEAT,
-    MOST_PUSHED,
-    NOWHERE,
-    OTHERS,
-    PLACES,
-    WORDS,
-    WORTH,
-    State,
-    Words,
-    Workspace,
-    count_components,
-    put,
-)
+from engine.crossword.interlock.kernels import State, Words, Workspace
 from engine.crossword.interlock.request import SearchRequest
 from engine.crossword.puzzle import MOST_BOX
 
@@ -52,15 +37,18 @@ def empty_state(words: int, rows: int, columns: int) -> State:
     """A state without words, in arrays large enough for a box and its border."""
     side = max(rows, columns) + BORDER
     taken, crossed = np.zeros((2, 2, side), np.uint64)
-    owner, places = np.full((2, side, side), NOWHERE, np.int16), np.full((words, 3), NOWHERE, np.int64)
+    owner, places = np.full((2, side, side), kernels.NOWHERE, np.int16), np.full((words, 3), kernels.NOWHERE, np.int64)
     return State(taken, crossed, np.zeros((2, 26, side), np.uint64), owner, places, np.zeros(4, np.int64))
 
 
 def workspace_for(words: Words) -> Workspace:
     """Allocate buffers for the kernels."""
     most = words.codes.size + 4
-    (gains, shares), (near, mark, stack) = np.empty((2, PLACES)), np.empty((3, 5 * most), np.int64)
-    found, gone = np.empty((PLACES, OTHERS + MOST_PUSHED), np.int64), np.empty((most, 4), np.int64)
+    (gains, shares), (near, mark, stack) = np.empty((2, kernels.PLACES)), np.empty((3, 5 * most), np.int64)
+    found, gone = (
+        np.empty((kernels.PLACES, kernels.OTHERS + kernels.MOST_PUSHED), np.int64),
+        np.empty((most, 4), np.int64),
+    )
     return Workspace(found, gains, shares, np.empty(len(words.worth)), gone, near, mark, stack)
 
 
@@ -93,8 +81,8 @@ def put_all(words: Sequence[str], packed: Words, state: State, entries: Sequence
     numbers = {word: number for number, word in enumerate(words)}
     for entry in entries:
         line, first = (entry.row, entry.column) if entry.direction == "across" else (entry.column, entry.row)
-        put(packed, state, numbers[entry.word], int(entry.direction == "down"), line + 1, first + 1)
-    count_components(packed, state, space.mark, space.stack)
+        kernels.put(packed, state, numbers[entry.word], int(entry.direction == "down"), line + 1, first + 1)
+    kernels.count_components(packed, state, space.mark, space.stack)
 
 
 def entries_in(words: Sequence[str], state: State) -> tuple[Entry, ...]:
@@ -195,7 +183,7 @@ class Round:
         put_all(words, self._words, self._now, best, self._space)
         put_all(words, self._words, self._best, connected, self._space)
         if connected:
-            self._heat[BEST] = self._energy(self._best)
+            self._heat[kernels.BEST] = self._energy(self._best)
         self._run.add(connected or _largest_component(best))
         self._record(0)
         if len(connected) < fit:
@@ -204,10 +192,10 @@ class Round:
 
     def _repair(self) -> int:
         """Enlarge the box and anneal while words are missing or apart. Return the number of words before."""
-        words = max(int(state.counts[WORDS]) for state in (self._best, self._now))
-        self.cells = math.prod(box_of(self._best if self._best.counts[WORDS] else self._now))
+        words = max(int(state.counts[kernels.WORDS]) for state in (self._best, self._now))
+        self.cells = math.prod(box_of(self._best if self._best.counts[kernels.WORDS] else self._now))
         for _ in range(REPAIRS):
-            if self._best.counts[WORDS] >= self._request.fit or not self._widen():
+            if self._best.counts[kernels.WORDS] >= self._request.fit or not self._widen():
                 break
             self._anneal(int(self._steps * REPAIR_SHARE), WARM)
         self._run.show(now=True)
@@ -217,26 +205,26 @@ class Round:
         done = 0
         while done < steps:
             self._run.check()
-            self._heat[HEAT] = self._weights[WORTH] * hot * (COLD / hot) ** (done / steps)
+            self._heat[kernels.HEAT] = self._weights[kernels.WORTH] * hot * (COLD / hot) ** (done / steps)
             weights = self._weights * [1, 1, 1, 1 + (LATE - 1) * done / steps]
-            now, best = int(min(SLICE, steps - done, self._run.budget.steps_remaining)), self._heat[BEST]
+            now, best = int(min(SLICE, steps - done, self._run.budget.steps_remaining)), self._heat[kernels.BEST]
             kernels.anneal(
                 self._words, self._now, self._best, self._size, self._request.fit, self._spacing, weights,
                 self._heat, now, self._seed.state, self._space,
             )  # fmt: skip
             done += now
             self._record(now)
-            if self._heat[BEST] > best:
+            if self._heat[kernels.BEST] > best:
                 self._run.add(entries_in(self._request.usable, self._best))
             self._run.show()
 
     def _record(self, steps: int) -> None:
         """Report the measures of the current state to the run, after some steps."""
         rows, columns = box_of(self._now)
-        words, cells = (int(self._now.counts[k]) for k in (WORDS, CELLS))
+        words, cells = (int(self._now.counts[k]) for k in (kernels.WORDS, kernels.CELLS))
         self._run.record(words, cells / (rows * columns) if cells else 0.0, steps)
 
-    def _energy(self, state: kernels.State, disconnected: float = 1.0) -> float:
+    def _energy(self, state: State, disconnected: float = 1.0) -> float:
         weights = self._weights * [1, 1, 1, disconnected]
         return float(kernels.energy(self._words, state, self._size, weights))
 
@@ -250,9 +238,9 @@ class Round:
         self._size[way] += 1
         if self._size[way] % 2 == 0:  # with an even size, every other line gains nothing from the new line
             self._spacing = 1
-        if self._best.counts[WORDS]:
-            self._heat[BEST] = self._energy(self._best)
-            if not self._grown or self._heat[BEST] >= self._energy(self._now, disconnected=LATE):
+        if self._best.counts[kernels.WORDS]:
+            self._heat[kernels.BEST] = self._energy(self._best)
+            if not self._grown or self._heat[kernels.BEST] >= self._energy(self._now, disconnected=LATE):
                 kernels.copy(self._now, self._best)
         return True
 

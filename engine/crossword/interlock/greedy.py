@@ -115,8 +115,9 @@ class Growing(Letters):
             across = Entry(word, 0, 0, "across")
             return across if len(word) <= self._most[1] else Entry(word, 0, 0, "down")
         weighed = [(self._worth(entry), entry) for entry in self.crossing(word)]
-        fitting = [(worth, entry) for worth, entry in weighed if worth is not None]
-        return max(fitting, key=lambda pair: (pair[0], _place_of(pair[1])), default=(None, None))[1]
+        # the place is part of the key, because the order of a set of entries differs between processes
+        fitting = [(worth, one.row, one.column, one.direction, one) for worth, one in weighed if worth is not None]
+        return max(fitting, default=(None,))[-1]
 
     def _worth(self, entry: Entry) -> tuple[int, int] | None:
         """The crossings, and the negative area of the bounding box with the entry; None if it is too large."""
@@ -124,11 +125,6 @@ class Growing(Letters):
         if rows > self._most[0] or columns > self._most[1]:
             return None
         return self.crossings(entry), -rows * columns
-
-
-def _place_of(entry: Entry) -> tuple[int, int, str]:
-    """A complete sort key: the order of a set of entries differs between processes."""
-    return entry.row, entry.column, entry.direction
 
 
 DENSITIES = (15, 45)  # percentages of utilisation from which the largest box of a layout is drawn

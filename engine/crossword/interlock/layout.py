@@ -185,7 +185,7 @@ def check_search(words: Sequence[str], limits: Limits) -> None:
     """Raise BadInput if a word occurs twice in the list of a search, or a limit is not positive."""
     if len(set(words)) != len(words):
         raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
-    limits.check()
+    limits.checked()
 
 
 class BestLayouts:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.job import Control
+from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -45,16 +45,11 @@ class Choices:
     """Tells how many words fit a run, and how well their letters agree with words that cross it."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary, self._known, self._codes = vocabulary, dict[str, Run](), dict[int, np.ndarray]()
+        self._vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
 
     def of(self, pattern: str) -> Run:
         """What is known of a run such as "..t...o"."""
-        found = self._known.get(pattern)
-        if found is None:
-            if len(self._known) >= MOST_KEPT:
-                self._known.clear()
-            found = self._known[pattern] = self._computed(pattern)
-        return found
+        return self._known.get(pattern, lambda: self._computed(pattern))
 
     def words(self, pattern: str) -> np.ndarray:
         """The letters of the words that fit a run, 0 to 25, int64[n, length]."""

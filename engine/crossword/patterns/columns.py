@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core.job import Latest
 from engine.core.seed import Seed
 from engine.crossword.grid import BLOCK, OPEN, Cell, Grid, entries_of
 from engine.crossword.patterns import kernels
@@ -82,8 +83,8 @@ class Costs:
     """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
 
     def __init__(self, rows: int, shortest: int) -> None:
-        self.masks, self._known = masks_of(rows, shortest), dict[str, np.ndarray]()
-        self._pairs = dict[tuple[str, str, bool], tuple[np.ndarray, float]]()
+        self.masks, self._known = masks_of(rows, shortest), Latest[np.ndarray](MOST_KEPT)
+        self._pairs = Latest[tuple[np.ndarray, float]](MOST_KEPT)
 
     def of(self, held: str) -> np.ndarray:
         """The cost of each mask in a column, float32[n].
@@ -91,24 +92,20 @@ class Costs:
         Args:
             held: what each cell from the top must be: "#" a block, "+" open, "." anything.
         """
-        found = self._known.get(held)
-        if found is None:
-            if len(self._known) == MOST_KEPT:
-                self._known.clear()
-                self._pairs.clear()
-            found = self._known[held] = self._computed(held)
-        return found
+        return self._known.get(held, lambda: self._computed(held))
 
     def of_both(self, held: str, image: str, symmetry: Symmetry, *, middle: bool) -> tuple[np.ndarray, float]:
         """The cost of each mask with its image in another column, itself in the middle, and the least cost."""
-        if (held, image, middle) not in self._pairs:
+
+        def compute() -> tuple[np.ndarray, float]:
             both, turned = self.of(held), self.masks.turned
             if middle and symmetry == "180":
                 both = np.where(turned == np.arange(len(turned)), both, np.float32(2 * CROWDED))
             elif symmetry != "none" and not middle:
                 both = both + (self.of(image)[turned] if symmetry == "180" else self.of(image))
-            self._pairs[held, image, middle] = both, float(both.min())
-        return self._pairs[held, image, middle]
+            return both, float(both.min())
+
+        return self._pairs.get((held, image, middle), compute)
 
     def _computed(self, held: str) -> np.ndarray:
         masks, longest = self.masks, max(COST)

@@ -101,7 +101,9 @@ def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
     """What a grid breaks of rules, symmetry first. Raises BadInput if its size excludes the symmetry."""
     check_symmetry(len(grid.rows), grid.columns, rules.symmetry)
     asymmetric = (*_asymmetric(grid, rules), *_asymmetric_bars(grid, rules))
-    return (*asymmetric, *_counts(grid, rules), *structural(grid, rules), *_repeated(grid))
+    most, count = dict(rules.most_entries).get(max(len(grid.rows), grid.columns)), len(entries_of(grid))
+    too_many = [Breach(f"there are {count} entries; the rules allow {most}", ())] if most and count > most else []
+    return (*asymmetric, *too_many, *structural(grid, rules), *_repeated(grid))
 
 
 def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
@@ -124,13 +126,6 @@ def _asymmetric_bars(grid: Grid, rules: GridRules) -> Iterator[Breach]:
                 yield Breach(f"there is a bar at {place_name(bar.cells[0])}, and {why}", (*bar.cells, *edge))
 
 
-def _counts(grid: Grid, rules: GridRules) -> Iterator[Breach]:
-    most = dict(rules.most_entries).get(max(len(grid.rows), grid.columns))
-    count = len(entries_of(grid))
-    if most is not None and count > most:
-        yield Breach(f"there are {count} entries; the rules allow {most}", ())
-
-
 def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     """Yield the breaches of all rules except symmetry and the number of entries."""
     if not rules.blocks:
@@ -148,26 +143,22 @@ def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
         elif uses[cell] == 1 and rules.checking == "all":
             yield Breach(f"the letter at {place_name(cell)} is not checked", (cell,))
     for entry in entries:
-        name = f"{number_of[entry.row, entry.column]} {entry.direction}"
-        if len(entry.word) < rules.shortest:
-            what = f"{name} has {len(entry.word)} letters; the shortest entry has {rules.shortest}"
+        name, length = f"{number_of[entry.row, entry.column]} {entry.direction}", len(entry.word)
+        if length < rules.shortest:
+            what = f"{name} has {length} letters; the shortest entry has {rules.shortest}"
             yield Breach(what, entry.cells)
         if rules.checking == "half":
             yield from _unchecked(entry, name, [uses[cell] == 2 for cell in entry.cells])
         elif rules.checking == "most":
-            yield from _loose(entry, name, sum(uses[cell] != 2 for cell in entry.cells))
+            loose, most = sum(uses[cell] != 2 for cell in entry.cells), most_loose(length)
+            if loose > most:
+                what = f"{name} has {loose} of {length} letters unchecked; {most or 'none'} are allowed"
+                yield Breach(what, entry.cells)
 
 
 def most_loose(length: int) -> int:
     """The largest number of unchecked letters of an entry of a barred grid."""
     return (length - 2) // 2 if length < LONG else length // 3
-
-
-def _loose(entry: Entry, name: str, count: int) -> Iterator[Breach]:
-    length = len(entry.word)
-    if count > (most := most_loose(length)):
-        what = f"{name} has {count} of {length} letters unchecked; {most or 'none'} are allowed"
-        yield Breach(what, entry.cells)
 
 
 def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]:
@@ -187,12 +178,9 @@ def _unchecked(entry: Entry, name: str, checked: list[bool]) -> Iterator[Breach]
 
 
 def _repeated(grid: Grid) -> Iterator[Breach]:
-    number_of = numbers(grid)
-    whole = [entry for entry in entries_of(grid) if OPEN not in entry.word]
-    seen: dict[str, Entry] = {}
-    for entry in whole:
-        first = seen.setdefault(entry.word, entry)
-        if first is not entry:
+    number_of, seen = numbers(grid), dict[str, Entry]()
+    for entry in entries_of(grid):
+        if OPEN not in entry.word and (first := seen.setdefault(entry.word, entry)) is not entry:
             names = " and ".join(f"{number_of[e.row, e.column]} {e.direction}" for e in (first, entry))
             yield Breach(f"{names} are both {entry.word.upper()}", tuple(sorted((*first.cells, *entry.cells))))
 

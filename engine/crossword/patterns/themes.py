@@ -87,8 +87,7 @@ def themed(
         control: gets the proposals so far, best first, after each new one.
     """
     search = _Proposing(rows, columns, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
-    limits = Limits(seconds, arranged)
-    limits.check()
+    limits = Limits(seconds, arranged).checked()
     control, budget = control or Control(), Budget(limits)
     found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
     with ThreadPoolExecutor(WORKERS) as pool:

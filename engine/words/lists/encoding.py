@@ -35,7 +35,8 @@ def decode(content: bytes, encoding: str = "", where: str = "") -> Decoded:
     """
     wide = _wide(content)
     if encoding == UTF_16 or (wide and not encoding):
-        text, found = _decoded_wide(content, wide or "utf-16-le"), UTF_16
+        even = content[: len(content) // 2 * 2]  # without an odd byte at the end, as of half a file
+        text, found = even.decode(wide or "utf-16-le", "replace").removeprefix("\ufeff"), UTF_16
     elif encoding == WINDOWS:
         text, found = content.decode("cp1252", "replace"), WINDOWS
     else:
@@ -51,12 +52,6 @@ def _decoded(content: bytes) -> tuple[str, str]:
         return content.decode("utf-8"), UTF_8
     except UnicodeDecodeError:
         return content.decode("utf-8", "surrogateescape").translate(_WINDOWS_LATIN), WINDOWS
-
-
-def _decoded_wide(content: bytes, codec: str) -> str:
-    """Decode UTF-16. An odd byte at the end, as of half a file, is dropped."""
-    even = content[: len(content) // 2 * 2]
-    return even.decode(codec, "replace").removeprefix("\ufeff")
 
 
 def _wide(content: bytes) -> str:
@@ -99,7 +94,6 @@ class Folding(dict[int, str]):
     def __init__(self, alphabet: Alphabet) -> None:
         super().__init__({ord(letter): letter for letter in alphabet.letters})
         self._codes = alphabet.codes
-        self._reasons: dict[str, str] = {}
 
     def __missing__(self, code: int) -> str:
         char = chr(code)
@@ -114,12 +108,7 @@ class Folding(dict[int, str]):
 
     def reason(self, char: str) -> str:
         """Return why a line with this character is not a word. The character is not a letter of the alphabet."""
-        if char not in self._reasons:
-            self._reasons[char] = self._reason(char, unicodedata.category(char))
-        return self._reasons[char]
-
-    def _reason(self, char: str, category: str) -> str:
-        lower = char.lower()
+        lower, category = char.lower(), unicodedata.category(char)
         if char in _APOSTROPHES:
             return APOSTROPHE
         if category == "Pd":

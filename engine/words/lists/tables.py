@@ -238,17 +238,13 @@ def other_separators(lines: Sequence[str], separator: str) -> str:
     counts: dict[str, tuple[int, int]] = dict.fromkeys(OTHERS, (0, 0))
     for line in lines:
         bare = without_bullet(line.strip("\ufeff \t"))
-        if bare.isalpha() or (separator and _has(bare, separator)) or not bare or bare.startswith("#"):
+        if bare.isalpha() or (separator and _PATTERNS[separator].search(bare)) or not bare or bare.startswith("#"):
             continue
         found = min((other for other in OTHERS if other != separator), key=partial(_place, bare))
         if _place(bare, found) < len(bare):
             all_lines, convincing = counts[found]
             counts[found] = all_lines + 1, convincing + _is_divided(bare, found)
     return "".join(other for other, (all_lines, good) in counts.items() if 2 * good > all_lines)
-
-
-def _has(line: str, separator: str) -> bool:
-    return bool(_PATTERNS[separator].search(line))
 
 
 def _place(line: str, separator: str) -> int:
@@ -306,7 +302,7 @@ def records(lines: Sequence[str], separator: str, others: str = "") -> Iterator[
 
 def _separator_in(line: str, separator: str, others: str) -> str:
     """Return the separator of a line of a list with a separator: a tab always is one."""
-    if others and not line.isalpha() and not (separator and _has(line, separator)):
+    if others and not line.isalpha() and not (separator and _PATTERNS[separator].search(line)):
         found = min(others, key=partial(_place, line))
         if _place(line, found) < len(line):
             return found

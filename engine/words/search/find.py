@@ -92,15 +92,12 @@ class Found:
         worst = STANDINGS[max(STANDINGS.index(standing(word, self.vetter)) for word in words)]
         said = [term.note(words[0]) for term in self.query.terms if term.note and len(rows) == 1]
         sources = dict.fromkeys(table.names[source] for source in table.source[rows].tolist())
+        last = 0 if self.used is None else int(self.used[rows].max())
         return Row(
             tuple(rows), " ".join(table.printed[row] for row in rows), "".join(words), score,
             float(table.zipf[rows].min()), worst, ", ".join(sources), "; ".join(filter(None, said)),
-            self._last_use(rows),
+            date.fromordinal(last).isoformat() if last else "",
         )  # fmt: skip
-
-    def _last_use(self, rows: list[int]) -> str:
-        last = 0 if self.used is None else int(self.used[rows].max())
-        return date.fromordinal(last).isoformat() if last else ""
 
 
 def search(

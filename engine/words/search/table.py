@@ -14,8 +14,8 @@ from engine.core.files import fingerprint
 from engine.core.job import Control, Latest
 from engine.core.value import Value
 from engine.words.cache import IndexCache
-from engine.words.commonness import edition, name_classes, names_edition, zipf_values
-from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed, padded
+from engine.words.commonness import editions, name_classes, zipf_values
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_lexicon, packed, padded
 from engine.words.lists.reports import ReadReport
 from engine.words.search.automaton import CODES
 from engine.words.sources import imported_sources, open_lexicon
@@ -228,14 +228,13 @@ def has_phrases() -> bool:
 
 def _cache_of(path: Path) -> IndexCache:
     stamp = path.stat()
-    made_of = (PHRASES, path, stamp.st_size, stamp.st_mtime_ns, edition(), names_edition())
+    made_of = (PHRASES, path, stamp.st_size, stamp.st_mtime_ns, *editions())
     return IndexCache(fingerprint(" ".join(map(str, made_of)).encode()))
 
 
 @cache
 def _phrases(path: Path) -> Lexicon:
-    store = _cache_of(path)
-    return Lexicon(PHRASES, ENGLISH, *cached_words(store, "words", _made_phrases), store)
+    return cached_lexicon(PHRASES, _cache_of(path), _made_phrases)
 
 
 def _made_phrases() -> tuple[WordArrays, About]:

@@ -18,8 +18,8 @@ from engine.core.errors import EngineError
 from engine.core.files import fingerprint, read_bytes, stamp
 from engine.core.job import Control
 from engine.words.cache import IndexCache
-from engine.words.commonness import LANGUAGES, PER_BILLION, REMARK, edition, name_classes, names_edition, zipf_values
-from engine.words.lexicon import About, Lexicon, WordArrays, cached_words, packed
+from engine.words.commonness import LANGUAGES, PER_BILLION, REMARK, editions, name_classes, zipf_values
+from engine.words.lexicon import About, Lexicon, WordArrays, cached_lexicon, packed
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport
 from engine.words.lists.tables import rows, without_comments
@@ -78,7 +78,7 @@ def _fingerprint_of_large(control: Control | None) -> str:
 
 
 def _key(part: str, large: str) -> IndexCache:
-    made_by = (part, LEAST_ZIPF, SHORTEST, OWNING, ABROAD, *NEIGHBOURS, edition(), names_edition(), large)
+    made_by = (part, LEAST_ZIPF, SHORTEST, OWNING, ABROAD, *NEIGHBOURS, *editions(), large)
     return IndexCache(fingerprint(" ".join(map(str, made_by)).encode()))
 
 
@@ -106,8 +106,7 @@ def _names(large: str) -> frozenset[str]:
 
 @cache
 def _opened(large: str) -> Lexicon:
-    store = _key(NAME, large)
-    return Lexicon(NAME, ENGLISH, *cached_words(store, "words", _made), store)
+    return cached_lexicon(NAME, _key(NAME, large), _made)
 
 
 def _made() -> tuple[WordArrays, About]:

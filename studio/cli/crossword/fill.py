@@ -16,7 +16,7 @@ from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.search import fill as fill_grid
 from engine.crossword.fill.slots import unspelled_entries, with_fill
-from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
+from engine.crossword.fill.vocabulary import Vocabulary, open_vocabulary
 from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers
 from engine.crossword.grid_text import grid_text, read_grid
 from engine.crossword.patterns.review import Statistics, statistics
@@ -85,7 +85,8 @@ def fill(
         some = "1 entry has" if len(kept) == 1 else f"{len(kept)} entries have"
         click.echo(f"{some} a cell with a text that no word has: kept as given.", err=True)
     if out:
-        save(out, _document(drawn, ended, vocabulary, settings, created))
+        filled = with_fill(Puzzle(grid=drawn, lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
+        save(out, encode(Document(filled, created)))
     figures = statistics(ended.result.grid, vocabulary.lexicon)
     if as_json:
         options.print_json({**_result(ended, figures, vetter), "seed": seed})
@@ -140,13 +141,6 @@ def _core_sentence(result: Filled) -> str:
     if len(result.core) == 1:
         return f"No word fits {names}."
     return f"{names} cannot be filled together."
-
-
-def _document(
-    drawn: Grid, ended: Outcome[Filled], vocabulary: Vocabulary, settings: FillSettings, created: str
-) -> bytes:
-    puzzle = with_fill(Puzzle(grid=drawn, lexicon=settings.lists[-1]), ended.result.grid, vocabulary.lexicon)
-    return encode(Document(puzzle, created))
 
 
 def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict[str, Any]:
@@ -213,14 +207,13 @@ def suggest(
 
 def _slot_named(grid: Grid, text: str) -> Slot:
     """Return the slot with a name such as "5 across"."""
-    number_of = numbers(grid)
+    named = {entry_name(grid, entry): entry.slot for entry in entries_of(grid)}
     if found := SLOT_NAME.fullmatch(text.strip()):
-        wanted = int(found[1]), "across" if found[2].lower().startswith("a") else "down"
-        for entry in entries_of(grid):
-            if (number_of[entry.row, entry.column], entry.direction) == wanted:
-                return entry.slot
-    slots = [f"{number_of[entry.row, entry.column]} {entry.direction}" for entry in entries_of(grid)]
-    mend = f"Its slots are {', '.join(slots[:SLOTS_NAMED])}" + (" and others." if len(slots) > SLOTS_NAMED else ".")
+        name = f"{found[1]} {'across' if found[2].lower().startswith('a') else 'down'}"
+        if name in named:
+            return named[name]
+    some = list(named)[:SLOTS_NAMED]
+    mend = f"Its slots are {', '.join(some)}" + (" and others." if len(named) > len(some) else ".")
     raise BadInput(f"the grid has no slot {text!r}", mend=mend)
 
 

@@ -86,7 +86,9 @@ def interlock(
     if crossings is None:  # the published search has no such criterion
         crossings = MILD if strategy == "studio" else 0.0
     objective = Objective(fit or 0, *_box(size, strategy), crossings, squareness, symmetry)
-    search, house = _search(strategy), _house(target, taboo)
+    style(target.style)  # a wrong name of a style or preset ends the command before the search
+    preset(target.preset)
+    search, house = _search(strategy), open_house(extra=taboo)
     found = words_of(words)
     puzzle, seed = _puzzle(found, objective, must, title), seed_of(seed)
     ended = _searched(puzzle, search, seed, seconds, steps)
@@ -124,13 +126,6 @@ def interlock(
         write_or_keep(out, puzzle, open_key(puzzle, house=house), target)
         if not as_json:
             click.echo(f"Wrote {out}")
-
-
-def _house(target: Target, taboo: tuple[Path, ...]) -> House:
-    """Open the house; style and preset are checked before the search starts."""
-    style(target.style)
-    preset(target.preset)
-    return open_house(extra=taboo)
 
 
 def _box(size: str | None, strategy: str) -> tuple[int, int]:
@@ -297,7 +292,8 @@ def experiment(
     if out:
         save(out, picture(done.result, out.suffix.lower(), style, created))
     if as_json:
-        options.print_json(_report(done.result, done.seconds))
+        about = {"name": done.result.experiment.name, **msgspec.to_builtins(done.result)}
+        options.print_json({**about, "seconds": round(done.seconds, 3)})
         return
     _print(done.result, done.seconds)
 
@@ -307,11 +303,6 @@ def picture(result: Result, suffix: str, style_name: str, created: str) -> bytes
     drawn = plot(result, style(style_name), CROSSWORD_WIDTH * MM)
     target = Target(suffix[1:], dpi=DPI, created=created, title=result.experiment.name)
     return release(draft_pages([drawn], (), target)).content
-
-
-def _report(result: Result, seconds: float) -> dict[str, Any]:
-    fields = msgspec.to_builtins(result)
-    return {"name": result.experiment.name, **fields, "seconds": round(seconds, 3)}
 
 
 def _print(result: Result, seconds: float) -> None:

@@ -14,18 +14,9 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.findings import entry_findings
 from engine.crossword.grid import Grid
+from engine.crossword.interlock import layout as layouts
 from engine.crossword.interlock.greedy import interlock as find_meanwhile
-from engine.crossword.interlock.layout import (
-    Gallery,
-    Layout,
-    counted,
-    explained,
-    layout_text,
-    locked_disconnected,
-    nothing_placed,
-    shape_text,
-    share,
-)
+from engine.crossword.interlock.layout import Gallery, Layout
 from engine.crossword.interlock.search import interlock as find_layouts
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.drawing.shapes import Drawing
@@ -169,7 +160,7 @@ class GalleryPanel(Panel):
             self.show_error(NO_WORDS)
             return
         kept = kept_entries(puzzle)
-        if why := locked_disconnected(request.words, request.objective, kept):
+        if why := layouts.locked_disconnected(request.words, request.objective, kept):
             self._answered, self._gallery = request, Gallery(())
             self._fail(why)
             return
@@ -263,7 +254,7 @@ class GalleryPanel(Panel):
 
     def _copy_text(self) -> None:
         if layout := self._described:
-            text = layout_text(explained(layout, self._standings), self._texts)
+            text = layouts.layout_text(layouts.explained(layout, self._standings), self._texts)
             if issued := self._released(layout, "txt", text=text):
                 QGuiApplication.clipboard().setText(issued.content.decode())
 
@@ -271,7 +262,7 @@ class GalleryPanel(Panel):
         if layout := self._described:
             drawing = grid_drawing(layout.grid, style("classic"), PICTURE_WIDTH, letters=True)
             if self._released(layout, "sheets", drawing):
-                copy_picture(drawing, counted(layout))
+                copy_picture(drawing, layouts.counted(layout))
 
     def _released(self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = "") -> Issued | None:
         """Pass a layout through the exit. If one of its entries must not be printed, show which one."""
@@ -305,7 +296,7 @@ class GalleryPanel(Panel):
             return EMPTY
         if self._answered != self._request:
             return OTHER_LIST
-        return self._why or nothing_placed(self._request.words, self._request.objective, self._request.kept)
+        return self._why or layouts.nothing_placed(self._request.words, self._request.objective, self._request.kept)
 
     def _state(self) -> str:
         """The number of layouts, and the state of the search."""
@@ -316,7 +307,7 @@ class GalleryPanel(Panel):
         parts = (
             plural(len(self._best), "layout") + ".",
             "" if self.running else self._why,
-            shape_text(self._best, self._request.objective) if self._request and not self.running else "",
+            layouts.shape_text(self._best, self._request.objective) if self._request and not self.running else "",
             waiting,
             changed_since,
         )
@@ -324,7 +315,7 @@ class GalleryPanel(Panel):
 
     def _describe(self, layout: Layout | None) -> None:
         objective = self._request.objective if self._request else ANYTHING
-        self.details.show_layout(layout and explained(layout, self._standings), self._texts, objective)
+        self.details.show_layout(layout and layouts.explained(layout, self._standings), self._texts, objective)
 
     def _show_plot(self) -> None:
         box = self.plot.layout() if self.plot else None
@@ -349,4 +340,4 @@ class GalleryPanel(Panel):
 def _best_of(gallery: Gallery) -> str:
     """The text of the job bar."""
     best = next(iter(gallery.layouts), None)
-    return f"{counted(best)}, {share(best.measures)}" if best else ""
+    return f"{layouts.counted(best)}, {layouts.share(best.measures)}" if best else ""

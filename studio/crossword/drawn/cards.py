@@ -54,7 +54,7 @@ class CardView(GridTiles):
         usual = READABLE if any(char.isalpha() for card in cards for char in "".join(card.grid.rows)) else USUAL
         if usual != self.usual:
             self.usual = self.step = usual
-            self._pictures = {}
+            self._forget_pictures()
         self.items, self.empty_text, self._warnings = tuple(cards), "" if cards else empty, {}
         self._at = self.values.index(current) if current in self.values else -1
         self.lay_out()

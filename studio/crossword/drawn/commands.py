@@ -111,7 +111,6 @@ class Legend(QWidget):
         return QFontMetrics(font), font
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        del event
         at = 0
         if self.width() < self.sizeHint().width():
             return

@@ -87,7 +87,6 @@ class FillPage(Panel):
     # called by the editor
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
-        del key
         if puzzle.rulings != self._puzzle.rulings:
             self.source.forget()
         self._puzzle = self.search.puzzle = puzzle
@@ -105,7 +104,7 @@ class FillPage(Panel):
             self._ask()
 
     def show_region(self, cells: frozenset[Cell]) -> None:
-        self._region = cells
+        self._region = cells if len(cells) > 1 else frozenset[Cell]()
         self._enable()
 
     def leave_document(self) -> None:
@@ -147,20 +146,19 @@ class FillPage(Panel):
             self._fill(frozenset())
 
     def state(self) -> Mapping[str, Any]:
-        lists = list(self.source.settings.lists)
-        return {
-            "lists": lists, "min_score": self.source.settings.min_score, "phrases": self.source.settings.phrases,
-            "names": self.source.settings.names,
-        }  # fmt: skip
+        settings = self.source.settings
+        kept = {"min_score": settings.min_score, "phrases": settings.phrases, "names": settings.names}
+        return {"lists": list(settings.lists), **kept}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         lists, least = state.get("lists"), state.get("min_score")
+        flags = (name for name in ("phrases", "names") if isinstance(state.get(name), bool))
+        found: dict[str, Any] = {name: state[name] for name in flags}
         if isinstance(lists, list) and lists and all(isinstance(one, str) for one in lists):
-            self.source.settings = changed(self.source.settings, lists=tuple(lists))
+            found["lists"] = tuple(lists)
         if isinstance(least, int) and 0 <= least <= 100:
-            self.source.settings = changed(self.source.settings, min_score=least)
-        flags = {name: state[name] for name in ("phrases", "names") if isinstance(state.get(name), bool)}
-        self.source.settings = changed(self.source.settings, **flags)
+            found["min_score"] = least
+        self.source.settings = changed(self.source.settings, **found)
         self._show_settings()
 
     # help
@@ -258,15 +256,14 @@ class FillPage(Panel):
 
     def _improve(self) -> None:
         if live := self.source.live:
-            self.search.improve(live, self._region if len(self._region) > 1 else frozenset())
+            self.search.improve(live, self._region)
 
     def _compare(self) -> None:
         """Show several fills of the selected cells, or of the grid."""
         live = self.source.live
-        region = self._region if len(self._region) > 1 else frozenset[Cell]()
-        if live is not None and self.search.may_change(region):
+        if live is not None and self.search.may_change(self._region):
             self._stack.setCurrentWidget(self.comparing)
-            self.comparing.enter(self._puzzle, region, live)
+            self.comparing.enter(self._puzzle, self._region, live)
 
     def _take_fill(self, grid: Grid) -> None:
         if live := self.source.live:
@@ -305,7 +302,7 @@ class FillPage(Panel):
     def _enable(self) -> None:
         full, ready = is_full(self._puzzle.grid), self._fillable and self.source.live is not None
         self.fill.setEnabled(ready and not full)
-        self.region.setEnabled(ready and len(self._region) > 1)
+        self.region.setEnabled(ready and bool(self._region))
         self.better.setEnabled(ready and full)
         self.compare.setEnabled(ready)
         self.refresh.emit()

@@ -1,7 +1,7 @@
 """The mouse and the keys in the grid while it is drawn, and the field for several letters of a cell."""
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QEvent, QPointF, QRect, Qt, Signal
@@ -34,6 +34,18 @@ class Stroke(NamedTuple):
     on: bool = True
     key: str = ""  # the key under which its edits form one undo step
     again: bool = False  # whether the cell was the current one before
+
+
+def draw_cell(canvas: "DrawCanvas", cell: Cell, kind: Kind, merge: str = "") -> bool:
+    """Make a cell and its images blocks, blanks or open, as an edit. Return whether that was possible."""
+    name = f"{KIND_NAMES[kind]} at {place_name(cell)}"
+    return canvas.edit(lambda: with_cells(canvas.puzzle, [cell], kind, canvas.symmetry), name, merge=merge)
+
+
+def draw_bar(canvas: "DrawCanvas", bar: Bar, at: Cell, *, on: bool, merge: str = "") -> bool:
+    """Add or remove a bar and its images, as an edit that names a cell. Return whether that was possible."""
+    name = f"{'Bar' if on else 'Remove bar'} at {place_name(at)}"
+    return canvas.edit(lambda: with_bar(canvas.puzzle, bar, on=on, symmetry=canvas.symmetry), name, merge=merge)
 
 
 class Brush:
@@ -113,43 +125,28 @@ class Brush:
     def _apply(self, cell: Cell, edge: Bar | None, *, moved: bool = False) -> None:
         """Do what the stroke's tool does at a cell or an edge."""
         assert self._stroke
-        match self._stroke.tool:
+        canvas, stroke, possible = self._canvas, self._stroke, True
+        match stroke.tool:
             case "region" | "cursor":
-                if moved and (cell != self._stroke.start or self._canvas.region):
-                    self._canvas.select_region(cell)
+                if moved and (cell != stroke.start or canvas.region):
+                    canvas.select_region(cell)
             case "bar":
-                if edge and all(map(self._canvas.puzzle.grid.is_open, edge.cells)):
-                    self._draw_bar(edge)
+                if edge and all(map(canvas.puzzle.grid.is_open, edge.cells)):
+                    possible = draw_bar(canvas, edge, edge.cells[0], on=stroke.on, merge=stroke.key)
             case "block" | "blank" as tool:
-                self._draw_cell(cell, KINDS[tool] if self._stroke.on else OPEN)
+                possible = draw_cell(canvas, cell, KINDS[tool] if stroke.on else OPEN, stroke.key)
             case "circle":
-                self._mark(cell, "Circle", circle=self._stroke.on)
+                possible = self._mark(cell, "Circle", stroke, circle=stroke.on)
             case "shade":
-                self._mark(cell, "Shade", shade=GREY if self._stroke.on else "")
-
-    def _draw_cell(self, cell: Cell, kind: Kind) -> None:
-        canvas = self._canvas
-        name = f"{KIND_NAMES[kind]} at {place_name(cell)}"
-        self._edit(lambda: with_cells(canvas.puzzle, [cell], kind, canvas.symmetry), name)
-
-    def _draw_bar(self, bar: Bar) -> None:
-        canvas = self._canvas
-        assert self._stroke
-        on = self._stroke.on
-        name = f"{'Bar' if on else 'Remove bar'} at {place_name(bar.cells[0])}"
-        self._edit(lambda: with_bar(canvas.puzzle, bar, on=on, symmetry=canvas.symmetry), name)
-
-    def _mark(self, cell: Cell, name: str, **what: object) -> None:
-        canvas = self._canvas
-        assert self._stroke
-        cells = canvas.region if cell in canvas.region else {cell}
-        verb = name if self._stroke.on else f"Remove {name.lower()}"
-        self._edit(lambda: marked(canvas.puzzle, cells, **what), f"{verb} at {place_name(cell)}")
-
-    def _edit(self, make: Callable[[], Puzzle], name: str) -> None:
-        assert self._stroke
-        if not self._canvas.edit(make, name, merge=self._stroke.key):
+                possible = self._mark(cell, "Shade", stroke, shade=GREY if stroke.on else "")
+        if not possible:
             self._stroke = None
+
+    def _mark(self, cell: Cell, name: str, stroke: Stroke, **what: object) -> bool:
+        canvas = self._canvas
+        cells = canvas.region if cell in canvas.region else {cell}
+        text = f"{name if stroke.on else f'Remove {name.lower()}'} at {place_name(cell)}"
+        return canvas.edit(lambda: marked(canvas.puzzle, cells, **what), text, merge=stroke.key)
 
     def _edge_at(self, at: QPointF, corner: float = 0.0) -> Bar | None:
         """The nearest edge between two cells of the grid; None if it is one around the grid, or near a corner."""
@@ -215,11 +212,7 @@ class Typist:
     def toggle(self, kind: Kind) -> None:
         """Make the current cell a block or a blank, or open it if it is one."""
         canvas, cell = self._canvas, self._canvas.caret.cell
-        made: Kind = OPEN if kind_of(canvas.puzzle.grid, cell) == kind else kind
-        canvas.edit(
-            lambda: with_cells(canvas.puzzle, [cell], made, canvas.symmetry),
-            f"{KIND_NAMES[made]} at {place_name(cell)}",
-        )
+        draw_cell(canvas, cell, OPEN if kind_of(canvas.puzzle.grid, cell) == kind else kind)
 
     def write(self, text: str) -> None:
         """Write a text into the current cell as one step, and advance."""
@@ -290,11 +283,7 @@ class Typist:
         """Add or remove the bar between the current cell and its neighbor."""
         canvas, (row, column) = self._canvas, self._canvas.caret.cell
         bar = bar_between((row, column), (row + step[0], column + step[1]))
-        on = bar not in canvas.puzzle.grid.bars
-        canvas.edit(
-            lambda: with_bar(canvas.puzzle, bar, on=on, symmetry=canvas.symmetry),
-            f"{'Bar' if on else 'Remove bar'} at {place_name((row, column))}",
-        )
+        draw_bar(canvas, bar, (row, column), on=bar not in canvas.puzzle.grid.bars)
 
     def _arrow(self, step: Cell) -> None:
         self._canvas.set_caret(by_arrow(self._canvas.puzzle.grid, self._canvas.arrow_caret, *step))

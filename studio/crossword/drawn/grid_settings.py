@@ -23,7 +23,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow
-from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts_text, losses
+from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice, number_box
 from studio.widgets.labels import Label, heading
@@ -168,7 +168,6 @@ class DrawPage(Panel):
     # called by the editor
 
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
-        del key
         self._puzzle = puzzle
         self.heading.show_puzzle(puzzle)
         self._show_size()
@@ -244,16 +243,11 @@ class DrawPage(Panel):
     def _take(self, pattern: Shown) -> None:
         if isinstance(pattern, Proposal):
             theme = list(zip(pattern.theme, self.chooser.texts.values(), strict=True))
-
-            def make() -> Puzzle:
-                return with_theme(self._puzzle, pattern.fill, theme, pattern.phrases)
-
-            self._offer(pattern, make, "Take pattern around the theme")
-            return
-        if isinstance(pattern, Used):
-            pattern = pattern.pattern.grid
-        name = f"Take pattern with {parts_text(pattern)}"
-        self._offer(pattern, lambda: with_pattern(self._puzzle, pattern), name)
+            args = pattern.fill, theme, pattern.phrases
+            self._offer(pattern, lambda: with_theme(self._puzzle, *args), "Take pattern around the theme")
+        else:
+            grid = pattern.pattern.grid if isinstance(pattern, Used) else pattern
+            self._offer(grid, lambda: with_pattern(self._puzzle, grid), f"Take pattern with {parts_text(grid)}")
 
     def _offer(self, pattern: Shown, make: Callable[[], Puzzle], name: str) -> None:
         """Take a pattern, or ask first if something that a hand wrote would be lost."""
@@ -262,9 +256,8 @@ class DrawPage(Panel):
             if self._ask(make, name):
                 self.patterned.emit()
 
-        if lost := losses(self._puzzle, pattern):
-            text = f"This pattern {cuts_text(lost, pattern)}."
-            self.message.emit(Message(text, actions=(("Take It Anyway", take),)))
+        if what := cuts(self._puzzle, pattern):
+            self.message.emit(Message(f"This pattern {what}.", actions=(("Take It Anyway", take),)))
         else:
             take()
 

@@ -57,7 +57,7 @@ class PatternChooser(CardsPage):
     job, noun = "crossword.patterns", "pattern"
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        view = CardView("Pattern", self._warning)
+        view = CardView("Pattern", lambda one: cuts(self._puzzle, one))
         more = "Generate other patterns (Enter in a field)"
         super().__init__(jobs, "Back to the settings of the grid", more, view, parent)
         self._size, self._rules = (15, 15), GridRules("american")
@@ -172,10 +172,6 @@ class PatternChooser(CardsPage):
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
         return Card(one, one.fill, frozenset(held), ", ".join(figures), scores, pattern_of(one.fill) == taken)
 
-    def _warning(self, one: Shown) -> str:
-        lost = losses(self._puzzle, one)
-        return cuts_text(lost, one) if lost else ""
-
     def end(self, found: Sequence[Shown], why: str) -> None:
         super().end(found, why)
         self.house.list_tags(one for one in found if isinstance(one, Used))
@@ -228,14 +224,10 @@ def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:
     return (), words
 
 
-def losses(puzzle: Puzzle, one: Shown) -> tuple[str, ...]:
-    """What would be lost of what a hand wrote."""
+def cuts(puzzle: Puzzle, one: Shown) -> str:
+    """What a pattern destroys of what a hand wrote, as a verb and its objects; "" if nothing."""
     if isinstance(one, Proposal):
-        return losses_of_grid(puzzle, one.fill)
-    return losses_of_pattern(puzzle, one.pattern.grid if isinstance(one, Used) else one)
-
-
-def cuts_text(lost: Sequence[str], one: Shown) -> str:
-    """What a pattern destroys, as a verb and its objects."""
-    verb = "replaces" if isinstance(one, Proposal) else "cuts"
-    return f"{verb} {first_named([word.upper() for word in lost], 2)}"
+        verb, lost = "replaces", losses_of_grid(puzzle, one.fill)
+    else:
+        verb, lost = "cuts", losses_of_pattern(puzzle, one.pattern.grid if isinstance(one, Used) else one)
+    return f"{verb} {first_named([word.upper() for word in lost], 2)}" if lost else ""

@@ -1,6 +1,7 @@
 """How a grid that is drawn is shown: marks, help, a running search, and texts for screen readers."""
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import product
 from typing import Literal, TypeAlias
 
 from PySide6.QtCore import QLineF, QRectF, Qt
@@ -11,11 +12,9 @@ from engine.core.alphabet import ENGLISH
 from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
 from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, entry_name, place_name, rewritten
-from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
 from studio.core.theme import accent, colours
-from studio.crossword import grid_marks
-from studio.crossword.canvas import SIDE, CrosswordCanvas, cell_of, part_of
+from studio.crossword.canvas import CrosswordCanvas, cell_of
 from studio.crossword.grid_marks import Scale, area_of, draw_letters, draw_solved, washed
 from studio.widgets import overlays
 
@@ -217,15 +216,10 @@ class DrawView(CrosswordCanvas):
 
     # painting
 
-    def _traced(self, drawing: Drawing) -> dict[str, QPainterPath]:
-        if self.mode == "words":
-            return super()._traced(drawing)
-        start, paths = self.style_.lines.cell / 2, {}
-        for row in range(len(self.puzzle.grid.rows)):
-            for column in range(self.puzzle.grid.columns):
-                path = paths[part_of((row, column))] = QPainterPath()
-                path.addRect(start + column * SIDE, start + row * SIDE, SIDE, SIDE)
-        return paths
+    def _places(self) -> Iterable[Cell]:
+        """The places that can be chosen; while drawing, blocks and voids too."""
+        grid = self.puzzle.grid
+        return super()._places() if self.mode == "words" else product(range(len(grid.rows)), range(grid.columns))
 
     def _draw_overlays(self, painter: QPainter) -> None:
         if not self.puzzle.grid.rows or self._printed:
@@ -247,9 +241,7 @@ class DrawView(CrosswordCanvas):
         draw_breaches(self, painter, scale, self._breaches)
         draw_given(self, painter, scale, grid)
         draw_rejected(self, painter, scale, (one for one in self._rejected if one in self.entries))
-        for entry in self.entries:
-            if entry.slot in self.puzzle.locked:
-                grid_marks.draw_locked(self, painter, scale, entry, inside=True)
+        self._draw_locked(painter, inside=True)
         self._draw_chosen(painter)
         if self.hasFocus() and not grid.is_open(self._cell):
             draw_closed_current(self, painter, scale.rect(self._cell))

@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.core.job import Latest
 from engine.words import cache, sources
 from engine.words.cache import IndexCache, NotStored, stored_only
 from engine.words.lexicon import Lexicon
@@ -44,7 +45,7 @@ def word_file(tmp_path: Path, home: Path) -> Path:
 def open_anew(path: Path) -> Lexicon:
     """Open a lexicon like a new process, with nothing in memory."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "MOST_OPEN", 0)
+        patch.setattr(sources, "_open", Latest[Lexicon](0))
         lexicon = open_lexicon(path)
     assert lexicon.letter_sets.find(lexicon.alphabet.mask("gover")) >= 0
     assert has_word(lexicon.graph, "growover")
@@ -57,7 +58,7 @@ def index_files(home: Path) -> list[Path]:
 
 def test_where_only_stored_indexes_may_be_read_none_is_built(home: Path, word_file: Path) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(sources, "MOST_OPEN", 0)
+        patch.setattr(sources, "_open", Latest[Lexicon](0))
         with stored_only(), pytest.raises(NotStored):
             open_lexicon(word_file)
         built = open_lexicon(word_file)

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine.core.errors import UnknownName
+from engine.core.job import Latest
 from engine.crossword.fill import layers
 from engine.crossword.fill.layers import Layers, open_layers
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
@@ -187,7 +188,7 @@ def test_the_same_settings_share_a_vocabulary() -> None:
 
 def test_layers_from_the_cache_equal_the_original(tmp_path: Path, home: Path, monkeypatch) -> None:
     settings = FillSettings((file(tmp_path, "govern;30\nice floe\npeople\n"),), distinct_stems=True)
-    monkeypatch.setattr(layers, "MOST_OPEN", 0)
+    monkeypatch.setattr(layers, "_kept", Latest[Lexicon](0))
     prepare_vocabulary(settings)
     assert {path.name.split(".")[1] for path in (home / "cache" / "lexicon").iterdir()} >= {"fill", "roots"}
     first = open_layers(settings)

@@ -161,12 +161,14 @@ class Theme(QObject):
         return _highlighting(self.colours.accent(accent), self.colours.on_accent(accent))
 
     def accent_style_sheet(self, of: Accent) -> str:
-        """Return the style sheet for a part with an accent, which `palette()` in a style sheet cannot follow."""
+        """Return the style sheet for a part with an accent, which `palette()` in a style sheet cannot follow.
+
+        It names the size of texts, because Qt gives another font to the widgets only with another style sheet.
+        """
         shown = self.colours
         accent, on_accent = shown.accent(of), shown.on_accent(of)
-        return (
-            self.style_sheet
-            + f"""
+        size = f"/* texts of {self.text} % */"
+        return f"""{self.style_sheet}{size}
         QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
         QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
         QPushButton[primary="true"]:enabled:focus {{ border-color: {shown.ink}; }}
@@ -176,7 +178,6 @@ class Theme(QObject):
         QListWidget::item {{ padding: {GAP_1}px; }}
         QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
         """
-        )
 
     @property
     def style_sheet(self) -> str:

@@ -50,9 +50,15 @@ def resembles(clue: str, answer: str) -> bool:
     That is too strict for clues of editors, because such words need not be related.
     """
     base = answer.removesuffix("s")
+    root = answer[: -len("ress")] if answer.endswith("ress") else ""  # of "actress", "tigress"
     for word in map(letters_of, _WORD.findall(clue)):
         alike = len(commonprefix((word, answer))) >= LEAST_ALIKE  # noqa: RUF071 - of words
-        if alike or _respelled(word, answer, LEAST_ALIKE) or (len(base) >= SHORTEST_STEM and word.startswith(base)):
+        if (
+            alike
+            or (root and word in (f"{root}er", f"{root}or"))
+            or _respelled(word, answer, LEAST_ALIKE)
+            or (len(base) >= SHORTEST_STEM and word.startswith(base))
+        ):
             return True
     return False
 

@@ -37,6 +37,7 @@ FIRST = 0.995  # share of the meanings that belong to the theme of the list, or 
 KNOWN = 2.01
 """Total weight of all meanings of a word that readers know: it is in the corpus, or has several meanings."""
 OBSCURE = 0.6  # weight of synonyms that are not in the corpus, because fewer readers know them
+MOST_LOOKED_UP = 4  # meanings for reference
 MOST_READINGS = 12
 MOST_SYNONYMS = 3
 UNPRINTABLE = re.compile(
@@ -87,6 +88,16 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     total = sum(shares)
     likely = [Reading(sense, form, share / total) for (sense, form), share in zip(found, shares, strict=True)]
     return sorted(likely, key=lambda one: -one.share)[:MOST_READINGS]
+
+
+def reference(text: str, net: WordNet) -> str:
+    """Return the likeliest meanings of an entry with their synonyms in a line, for an editor to look up.
+
+    They are as WordNet has them, and most are no clues.
+    """
+    found = {one.sense.synset: one.sense for one in reversed(readings(text, net, ListTheme())[:MOST_LOOKED_UP])}
+    same = {sense: ", ".join(one.lemma for one in net.synonyms(sense)) for sense in reversed(found.values())}
+    return " \u00b7 ".join(f"{words}: {one.definition}" if words else one.definition for one, words in same.items())
 
 
 def _is_noun(found: Sequence[tuple[Sense, InflectedForm | None]], text: str, weights: Sequence[float]) -> bool:

@@ -7,6 +7,7 @@ skipped. For quick crosswords a clue also has a quality: short, complete and in 
 
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from types import MappingProxyType
 from typing import NamedTuple, TypeVar
 
 import numpy as np
@@ -16,7 +17,16 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways, resembles
 from engine.crossword.clues.list_theme import ListTheme, theme_of
-from engine.crossword.clues.meanings import PARTS, Reading, Source, clues_of, is_printable, readings, topic_of
+from engine.crossword.clues.meanings import (
+    PARTS,
+    Reading,
+    Source,
+    clues_of,
+    is_printable,
+    readings,
+    reference,
+    topic_of,
+)
 from engine.crossword.clues.sources import ClueFile, Used, normalised, studio_clues, use_text
 from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import AFTER_HEAD, LONGEST, fit, is_broken_off, is_cut, is_no_clue
@@ -60,6 +70,7 @@ class Suggested(NamedTuple):
     clues: Mapping[str, tuple[Suggestion, ...]]
     notices: tuple[str, ...] = ()  # sentences on unavailable sources, such as WordNet
     theme: tuple[str, ...] = ()  # the theme of the list in WordNet's terms: "country"; empty if it has none
+    meanings: Mapping[str, str] = MappingProxyType({})  # by answer: `meanings.reference`
 
 
 def suggest_all(
@@ -85,15 +96,17 @@ def suggest_all(
     answers = {text: letters_of(text) for text in words}
     if book is None:
         book = _or_notice(lambda: clues_in_book(store or Store(), answers.values()), notices) or {}
-    found: dict[str, tuple[Suggestion, ...]] = {}
+    found, looked_up = dict[str, tuple[Suggestion, ...]](), dict[str, str]()
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
         ours = _of_studio(answer, vetter, theme, spelled)
         offered = (*_own(answer, files, book.get(answer, ())), *ours, *theirs)
         found[answer] = _best(offered, most)
-        control.report(number, len(answers), best=Suggested(dict(found), tuple(notices), theme.names))
-    return Suggested(found, tuple(notices), theme.names)
+        looked_up[answer] = reference(text, net) if net else ""
+        best = Suggested(dict(found), tuple(notices), theme.names, dict(looked_up))
+        control.report(number, len(answers), best=best)
+    return Suggested(found, tuple(notices), theme.names, looked_up)
 
 
 def _or_notice(load: Callable[[], T], notices: list[str]) -> T | None:
@@ -168,7 +181,8 @@ def is_sure(clue: Suggestion, reading: Reading, net: WordNet, theme: ListTheme) 
     if not usual or single or (phrase and sense.part != "n") or quality(clue, open_lexicon("large")) < GOOD:
         return False
     if clue.source != "definition":
-        return sense.lemma.isalpha() or " " not in clue.text
+        known = max(net.senses(clue.text), key=lambda one: one.frequency, default=sense)  # BITINGLY is not "Bitter"
+        return known.part == sense.part and (sense.lemma.isalpha() or " " not in clue.text)
     clause = sense.definition.split(";")[0]
     whole, begins = len(clue.text.split()) + 1 >= len(clause.split()), clause.split()[0] in AFTER_HEAD
     other = begins != (sense.part == "r") if sense.part in "nr" else False  # of another part of speech

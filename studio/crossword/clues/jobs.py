@@ -133,6 +133,7 @@ class ClueFinder(QObject):
         self._jobs = jobs
         self._files: tuple[sources.ClueFile, ...] = ()
         self.known: dict[str, tuple[Suggestion, ...]] = {}  # the suggestions that were found, by answer
+        self.meanings = dict[str, str]()  # for reference, by answer
         self.notices: tuple[str, ...] = ()  # what the search said, such as that WordNet is missing
 
     @property
@@ -196,10 +197,12 @@ class ClueFinder(QObject):
     ) -> None:
         """Add what was found to `known`, which may have been discarded in the meantime."""
         known |= found.clues
+        self.meanings |= found.meanings
         on_found(found)
 
     def _learn(self, found: Suggested) -> None:
         self.known |= found.clues
+        self.meanings |= found.meanings
         self.notices = found.notices
         self.learned.emit()
 
@@ -209,7 +212,7 @@ def _texts(puzzle: Puzzle) -> list[str]:
     return [word.text for word in puzzle.words] or list(answers_of(puzzle))
 
 
-UNREAD_HINT = "Suggested and not read yet. Enter marks it as read."
+UNREAD_HINT = "Suggested and not read yet. Enter in its field, or Space in the list, marks it as read."
 
 
 def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:

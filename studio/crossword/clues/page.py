@@ -76,7 +76,7 @@ class CluePanel(Panel):
         self.which, self.listed = ListChoice(), ListedClues()
         self.filter = QLineEdit(placeholderText="Filter", clearButtonEnabled=True)
         self.table, self.book = ClueTables(), offers.ClueBook(jobs)
-        self.suggested = offers.OfferTable(offers.SUGGESTED, "Suggested clues")
+        self.suggested, self.meaning = offers.OfferTable(offers.SUGGESTED, "Suggested clues"), ElidedLabel()
         self.ways = offers.WaysTable(offers.WAYS, "Wordplay")
         self.helps = Segments("Help", HELPS, HELP_TIPS)
         devices = ((device.capitalize(), device) for device in get_args(Device))
@@ -173,7 +173,7 @@ class CluePanel(Panel):
         self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
         self.helps.show_value("suggestions")
         self.device.hide()
-        suggestions = lay_out(QWidget(), self.suggested, self.file, stretch=self.suggested)
+        suggestions = lay_out(QWidget(), self.suggested, self.meaning, self.file, stretch=self.suggested)
         self._tables = stacked(suggestions, self.ways, self.book)
         self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
         upper = lay_out(QWidget(), self.table, self.desk, stretch=self.table)
@@ -293,6 +293,8 @@ class CluePanel(Panel):
         made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
+            if self.fill_button.hasFocus():
+                self.desk.edit()  # to read them by Enter
         bare = [text for text in edits.without_clue(made) if answer_of(text) in found.clues]
         none = f"No clue was found for {work.named(bare)}." if bare else ""
         if text := " ".join((*found.notices, none)).strip():
@@ -373,7 +375,9 @@ class CluePanel(Panel):
             self.finder.ask(self._puzzle, self.table.current.letters if self.table.current else "")
 
     def _show_known(self) -> None:
-        """Show the suggestions for the selected entry."""
+        """Show the suggestions for the selected entry, and its meanings."""
+        letters = self.table.current.letters if self.table.current else ""
+        self.meaning.say(self.finder.meanings.get(letters, ""))
         if (row := self.table.current) is None or not row.letters:
             self.suggested.show_rows((), offers.why_none(row))
         elif (found := self.finder.known.get(row.letters)) is None:

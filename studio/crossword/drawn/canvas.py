@@ -209,12 +209,12 @@ class DrawCanvas(DrawView):
     # events
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        if self.mode == "words" or not self.current:
-            super().keyPressEvent(event)
-        elif event.key() == Qt.Key.Key_F2:
+        if self.entry and event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.clue_wanted.emit("")
-        elif self.writes_clues and self._write_clue(event):
+        elif self.entry and self.writes_clues and self._write_clue(event):
             pass
+        elif self.mode == "words" or not self.current:
+            super().keyPressEvent(event)
         elif not self._typist.press(event):
             event.ignore()
 
@@ -222,9 +222,7 @@ class DrawCanvas(DrawView):
         """While clues are written, turn a key that would change the grid into the beginning of a clue."""
         control = event.modifiers() & (Qt.KeyboardModifier.ControlModifier | Qt.KeyboardModifier.AltModifier)
         text, key = event.text(), event.key()
-        if key in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
-            self.clue_wanted.emit("")
-        elif key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Insert):
+        if self.mode == "draw" and key in (Qt.Key.Key_Backspace, Qt.Key.Key_Delete, Qt.Key.Key_Insert):
             self.refused.emit("Clues are written here. Letters are changed on the pages Grid and Fill.")
         elif not control and text.isprintable() and text.strip():
             self.clue_wanted.emit(text)

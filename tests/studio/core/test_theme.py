@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QDoubleSpinBox,
     QLabel,
     QLineEdit,
+    QMainWindow,
     QPushButton,
     QRadioButton,
     QSlider,
@@ -135,6 +136,24 @@ def test_the_focus_is_visible_on_every_control(qtbot, settings, control, mode):
     clear = [at for at in changed if contrast(before.pixelColor(*at).name(), after.pixelColor(*at).name()) >= 3]
     theme.choose("system")
     assert len(clear) >= 20
+
+
+def test_a_tab_follows_every_change_of_the_text_size(qtbot, settings) -> None:
+    theme = Theme(QApplication.instance(), settings)
+    window, tab = QMainWindow(), QWidget()
+    button = QPushButton("Clues", tab)
+    window.setCentralWidget(tab)
+    qtbot.addWidget(window)
+    window.show()
+    heights = []
+    try:
+        for size in (115, 130, 100):
+            theme.choose_text(size)
+            theme.apply_accent(tab, AMBER)
+            heights.append(button.fontMetrics().height())
+    finally:
+        theme.choose_text(100)
+    assert heights[2] < heights[0] < heights[1]
 
 
 def test_texts_have_the_chosen_size_now_and_at_the_next_start(qapp, settings) -> None:

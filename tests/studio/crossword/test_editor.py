@@ -388,3 +388,16 @@ def test_cells_too_small_to_write_in_are_a_finding(editor) -> None:
     puzzle, solution = editor.printable().figures(12 * MM)
     assert "too small to write in" in puzzle.findings[0].what
     assert solution.findings == ()
+
+
+@pytest.mark.parametrize("key", [Qt.Key.Key_F2, Qt.Key.Key_Return])
+def test_a_key_in_the_grid_of_words_opens_the_clue_of_its_entry(editor, key) -> None:
+    assert editor.canvas.choose("toe")
+    QTest.keyClick(editor.canvas, key)
+    assert editor.inspector.page() is editor.clues
+    assert editor.clues.desk.clue.hasFocus()
+    assert editor.clues.desk.clue.toPlainText() == "Digit"
+    editor.canvas.setFocus()
+    QTest.keyClick(editor.canvas, Qt.Key.Key_N)
+    assert editor.clues.desk.clue.toPlainText().lower() == "n"
+    assert rows(editor) == PUZZLE.grid.rows

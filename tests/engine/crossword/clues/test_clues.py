@@ -577,3 +577,18 @@ def test_random_nouns_rarely_have_a_subject(net) -> None:
 )
 def test_words_of_the_same_root_are_hints(net, clue, answer) -> None:
     assert [one.kind for one in giveaways(clue, answer, net)] == ["part"]
+
+
+def test_clues_of_wordnet_neither_give_the_feminine_away_nor_are_of_another_part_of_speech(monkeypatch) -> None:
+    monkeypatch.setattr(suggest, "is_sure", IS_SURE)
+    found = suggest_all(("actress", "tigress", "waitress", "bitingly"), Control()).clues
+    texts = {answer: {one.text for one in clues if one.source != "studio"} for answer, clues in found.items()}
+    assert texts == {"actress": set(), "tigress": set(), "waitress": set(), "bitingly": set()}
+
+
+def test_meanings_are_there_for_reference_where_no_clue_is_offered() -> None:
+    found = suggest_all(("zebu", "quoin", "xyzzy"), Control())
+    assert found.meanings["zebu"].startswith("domesticated ox having a humped back")
+    assert found.meanings["quoin"].startswith("coign, coigne: expandable metal or wooden wedge")
+    assert " \u00b7 coign, coigne: the keystone of an arch" in found.meanings["quoin"]
+    assert found.meanings["xyzzy"] == ""

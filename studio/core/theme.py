@@ -271,6 +271,7 @@ def _control_rules(shown: Colours) -> str:
     QLineEdit, QPlainTextEdit {{ background: {shown.surface}; border: 1px solid {shown.hairline};
                                  border-radius: {RADIUS}px; padding: {GAP_1}px {GAP_2}px; }}
     QLineEdit:focus, QPlainTextEdit:focus {{ border-color: {shown.ink}; }}
+    QAbstractItemView QLineEdit {{ border: none; border-radius: 0; padding: 0 {GAP_1}px; }}
     QCheckBox, QRadioButton {{ border: 1px solid transparent; border-radius: 4px; padding: 1px; }}
     QCheckBox:focus, QRadioButton:focus {{ border-color: {shown.ink}; }}
     QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {shown.muted}; border-radius: 3px;

@@ -24,6 +24,7 @@ from engine.drawing.wording import SOFT, divided, tagged_pieces
 Align = Literal["left", "right", "center", "justify"]
 
 STRETCH = 0.5  # the fraction by which a gap stretches at ratio 1 (TeX's interword glue, rounded)
+WIDEST = 2.5  # a gap in a justified line at most, as a multiple of a space; a line that needs more stays ragged
 SHRINK = 0.25  # the fraction by which a gap shrinks at most
 LONELY = 0.15  # a last line shorter than this fraction of the measure is penalized
 SLACK = 1e-6  # points; tolerance for rounding errors
@@ -282,13 +283,14 @@ def _line(
 ) -> Iterator[Run]:  # fmt: skip
     """Yield a line in as few runs as the spans allow; `line` is its left end, its baseline and its width.
 
-    Spaces are widened in justified lines, but not in the `last` one of a paragraph.
+    Spaces are widened in justified lines, but not in the `last` one of a paragraph, and not to rivers of white.
     """
     x, y, width = line
     gaps, hyphen = [word.gap for word in words[:-1]], 0.0 if last else words[-1].hyphen
     room, widen = width - sum(word.width for word in words) - sum(gaps) - hyphen, 1.0
     if align == "justify" and sum(gaps) and (room < 0 or not last):
-        widen = max(0.0, 1 + room / sum(gaps))
+        wanted = max(0.0, 1 + room / sum(gaps))
+        widen = wanted if wanted <= WIDEST else 1.0
     x += ANCHORS.get(align, 0.0) * room
     pieces = list[_Piece]()
     for word, gap in zip(words, [*gaps, 0.0], strict=True):

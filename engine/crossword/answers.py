@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.core.value import Value, changed
 from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
-from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, pieces_of
+from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, listed_entries, pieces_of
 from engine.drawing.wording import untagged
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.wing.sheet import readings
@@ -38,6 +38,7 @@ class ClueFault(NamedTuple):
 
 
 _NO_CLUE = Clue("", "")
+NO_LABEL = "\u2013"  # what stands before the clue of an entry without a label in a grid that has some
 _COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")
 
 
@@ -60,6 +61,7 @@ class Numbered(Value, frozen=True):
     whole: str = ""  # the letters of an answer in several entries, "." for unknown ones; else ""
     head: str = ""  # the name of the entry with the clue, if this is a further entry of its answer; else ""
     numbers: str = ""  # how a file wrote the numbers of its entries: "9/2"
+    own: str = ""  # what a grid with labels has in place of the number
 
     @property
     def word(self) -> str:
@@ -72,6 +74,11 @@ class Numbered(Value, frozen=True):
         return self.whole or self.word
 
     @property
+    def sign(self) -> str:
+        """The number as it is printed."""
+        return self.own or str(self.number)
+
+    @property
     def label(self) -> str:
         """What stands before the clue: "9"; "9 & 2 down" for an answer in several entries."""
         return self.label_in(USUAL_WORDS)
@@ -80,7 +87,7 @@ class Numbered(Value, frozen=True):
         """The label in the words of a house, or as its file has it, if that has the same numbers."""
         if [*map(int, re.findall(r"\d+", self.numbers))] == [self.number, *(number for number, _ in self.links)]:
             return self.numbers
-        return " & ".join((str(self.number), *(self._entry(number, way, words) for number, way in self.links)))
+        return " & ".join((self.sign, *(self._entry(number, way, words) for number, way in self.links)))
 
     def clue_in(self, words: Words) -> str:
         """The clue in the words of a house, which print "See 9" for a further entry without a clue of its own."""
@@ -201,9 +208,10 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     texts = puzzle.texts
     clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
+    own = grids.labels_of(puzzle.grid) if puzzle.grid.labels else {}
     enumerated = not grids.is_checked(puzzle.grid)
     listed = [(label, _verdict(word, word, vetter)) for label, word in answers_of(puzzle).items() if word]
-    for entry in () if puzzle.acrostic else grids.entries_of(puzzle.grid):
+    for entry in () if puzzle.acrostic else listed_entries(puzzle):
         answer = grids.answer_text(puzzle.grid, entry)
         word = answer or entry.word
         text = written(word, texts)
@@ -213,12 +221,13 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         clue = clues.get(entry.slot, _NO_CLUE)
         other = clue.answer if clue.slot and answer and clue.answer != answer else ""
         shown = " ".join(clue.text.split())
-        number = places[entry.row, entry.column]
         made = Numbered(
-            number, entry, text, shown, verdict, answer, clue.enumeration, other, enumerated, clue.annotation,
-            numbers=clue.label,
+            places[entry.slot.cell], entry, text, shown, verdict, answer, clue.enumeration, other, enumerated,
+            clue.annotation, numbers=clue.label,
+            own=(not clue.links and clue.label) or str(own.get(entry.slot.cell, NO_LABEL)) if own else "",
         )  # fmt: skip
         found.append(made)
+    found.sort(key=lambda one: (one.direction, one.number))
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)

@@ -92,7 +92,7 @@ class Item(NamedTuple):
 
 def clue_blocks(
     key: Key, style: Style, columns: Measure, lists: Sequence[ClueList] = (),
-    numbers: Mapping[Cell, int] | None = None,
+    numbers: Mapping[Cell, int | str] | None = None,
 ) -> list[Block]:  # fmt: skip
     """A block for each clue; the first two of a list, such as across, are one block with its heading.
 
@@ -128,12 +128,12 @@ def clue_blocks(
 
 def item_of(numbered: Numbered, words: Words = USUAL_WORDS) -> Item:
     """The clue of an entry with typographic quotation marks."""
-    number, text = str(numbered.number), with_curly_quotes(numbered.clue_in(words))
+    number, text = numbered.sign, with_curly_quotes(numbered.clue_in(words))
     further = numbered.label_in(words).removeprefix(number).strip()
     return Item(number, text, numbered.lengths, f"clue {numbered.name}", further)
 
 
-def _listed(listed_clue: ListedClue, part: str, numbers: Mapping[Cell, int]) -> Item:
+def _listed(listed_clue: ListedClue, part: str, numbers: Mapping[Cell, int | str]) -> Item:
     text = with_curly_quotes(" ".join(listed_clue.text.split()))
     blanks = tuple(str(numbers[cell]) for cell in listed_clue.cells if cell in numbers)
     lengths = f"({listed_clue.enumeration})" if listed_clue.enumeration else ""

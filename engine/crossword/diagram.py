@@ -1,5 +1,6 @@
 """A crossword grid as a drawing: cells with numbers and letters, blocks, tints, circles and bars."""
 
+import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
@@ -7,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core.value import changed
-from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, numbers
+from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, labels_of, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
 from engine.drawing.shapes import MM, PAPER, Circle, Drawing, Ink, Line, Point, Polygon, Run, Shape, rectangle
@@ -201,7 +202,7 @@ COMFORT = 14.0  # side in points of the smallest cell that is easy to write in: 
 
 def grid_drawing(
     grid: Grid, style: Style, width: float, *, most: float = 1.0, letters: bool = False, bare: bool = False,
-    origins: bool = False, places: Mapping[Cell, int] | None = None, corners: Mapping[Cell, str] | None = None,
+    origins: bool = False, places: Mapping[Cell, int | str] | None = None, corners: Mapping[Cell, str] | None = None,
 ) -> Drawing:  # fmt: skip
     """Draw a numbered grid, at most `width` points wide.
 
@@ -220,7 +221,7 @@ def grid_drawing(
     numbered = not bare and (side >= BOTH * style.least or not letters)
     shapes: list[Shape] = [*cell_boxes(grid, style, at), *circles(grid, style, at)]
     if numbered:
-        places = numbers(grid) if places is None else places
+        places = labels_of(grid) if places is None else places
         share = SMALL_NUMBER if shown or len(places) > len(numbers(grid)) else NUMBER
         placed = list(_numbers(grid, style, at, share, places, corners or {}))
         shapes += [*_gaps(grid, placed, style), *placed]
@@ -229,13 +230,13 @@ def grid_drawing(
     return Drawing(grid.columns * side + line, len(grid.rows) * side + line, tuple(shapes))
 
 
-def least_width(grid: Grid, style: Style, places: Mapping[Cell, int] | None = None) -> float:
+def least_width(grid: Grid, style: Style, places: Mapping[Cell, int | str] | None = None) -> float:
     """The smallest width, in points, at which the numbers of a grid can be printed, such as those of `places`."""
-    widest = _widest(numbers(grid) if places is None else places, style)
+    widest = _widest(labels_of(grid) if places is None else places, style)
     return grid.columns * style.least * widest / FULL + style.lines.cell
 
 
-def narrowness(grid: Grid, style: Style, width: float, places: Mapping[Cell, int] | None = None) -> str:
+def narrowness(grid: Grid, style: Style, width: float, places: Mapping[Cell, int | str] | None = None) -> str:
     """A warning if `width`, in points, is too small for a grid; else ""."""
     columns = max(1, grid.columns)
     side = (width - style.lines.cell) / columns
@@ -247,10 +248,11 @@ def narrowness(grid: Grid, style: Style, width: float, places: Mapping[Cell, int
     return f"The cells are {side / MM:.1f} mm wide, too small to write in comfortably. {needed}"
 
 
-def _widest(places: Mapping[Cell, int], style: Style, corners: Iterable[str] = ()) -> float:
+def _widest(places: Mapping[Cell, int | str], style: Style, corners: Iterable[str] = ()) -> float:
     """The width of the widest number and its corner at type size 1; all digits have the same width."""
-    number, corner = "0" * len(str(max(places.values(), default=1))), "M" * len(max(corners, key=len, default=""))
-    return face(style.faces.of("number")).width(number + corner, 1.0)
+    width, corner = face(style.faces.of("number")).width, "M" * len(max(corners, key=len, default=""))
+    texts = {re.sub("[0-9]", "0", str(number)) for number in places.values()} or {"0"}
+    return max(width(text + corner, 1.0) for text in texts)
 
 
 def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
@@ -260,7 +262,7 @@ def _contents(grid: Grid, *, every: bool) -> dict[Cell, str]:
 
 
 def _numbers(
-    grid: Grid, style: Style, at: Lattice, share: float, places: Mapping[Cell, int], corners: Mapping[Cell, str]
+    grid: Grid, style: Style, at: Lattice, share: float, places: Mapping[Cell, int | str], corners: Mapping[Cell, str]
 ) -> Iterator[Run]:  # fmt: skip
     """The numbers in the corners of their cells; below the least type size only if the cells are too small.
 

@@ -129,7 +129,7 @@ def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
         yield sheets.Heading(words("explanations"))
         for one in key.entries:
             if one.annotation:
-                entry = words(f"entry_{one.direction}", number=one.number)
+                entry = words(f"entry_{one.direction}", number=one.sign)
                 explained = explanation(one.annotation, words)
                 yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {explained}")
 
@@ -206,7 +206,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links else "",
+                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links or it.own not in ("", str(it.number)) else "",
                 tuple(places[link] for link in it.links),
             )
             if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)

@@ -362,7 +362,7 @@ def _explanations(flow: Flow, key: Key) -> None:
     flow.space(style.sizes.text * 0.6)
     for one in key.entries:
         if one.annotation:
-            entry = style.words(f"entry_{one.direction}", number=one.number)
+            entry = style.words(f"entry_{one.direction}", number=one.sign)
             head = Span(f"{entry}\u2002", style.faces.strong, part=f"clue {one.name}")
             text = f"{one.text.upper()}\u2002{with_curly_quotes(explanation(one.annotation, style.words))}"
             flow.text([head, Span(text, part=f"clue {one.name}")], style.sizes.small, align="left")

@@ -41,18 +41,17 @@ def retitled(puzzle: Puzzle, form: str) -> str:
     return named if puzzle.title in FORMS else puzzle.title
 
 
-def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Cell, int]:
-    """The numbers as they are printed: of entries, of the letters of a codeword, or of those of a quotation.
+def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Cell, int | str]:
+    """The numbers as they are printed: of entries, the labels of a grid, those of the letters of a codeword, or of those of a quotation.
 
     They are those of another grid if it is `shown` in place of the puzzle's own.
     """
     grid = shown or puzzle.grid
     if code := puzzle.code:
-        found = {cell: code.number(grid.text(cell)) for cell in grid.cells()}
-        return {cell: number for cell, number in found.items() if number}
+        return {cell: number for cell in grid.cells() if (number := code.number(grid.text(cell)))}
     if puzzle.acrostic:
         return {cell: number for number, cell in enumerate(quotation_of(grid), 1)}
-    return grids.numbers(grid)
+    return grids.labels_of(grid)
 
 
 def number_letters(grid: grids.Grid, seed: int, given: str | None = None) -> Code:

@@ -18,6 +18,7 @@ from engine.wing.sheet import EITHER
 MOST_SIDE = 128  # rows and columns of a grid at most
 MOST_CELLS = MOST_SIDE * MOST_SIDE
 MOST_TEXT = 40  # characters of a cell at most
+MOST_LABEL = 8  # characters of a label at most
 GREY = "grey"
 
 Cell: TypeAlias = tuple[int, int]  # row and column, from the top left, from 0
@@ -96,6 +97,24 @@ class Mark(Value, frozen=True, omit_defaults=True):
         return not (self.text or self.circle or self.shade or self.given or self.pencil or self.origin)
 
 
+class Label(Value, frozen=True):
+    """What stands in the corner of an open cell in place of its usual number."""
+
+    row: Place
+    column: Place
+    text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LABEL)]  # such as "12" or "A"
+
+    @property
+    def cell(self) -> Cell:
+        """Its row and column."""
+        return self.row, self.column
+
+    @property
+    def number(self) -> int:
+        """Its number; 0 if it is another text."""
+        return int(self.text) if re.fullmatch("[1-9][0-9]*", self.text) else 0
+
+
 def capitals(text: str) -> str:
     """Return a text of a cell in capitals. A letter without a single capital, such as ß, stays as it is."""
     return "".join(char.upper() if len(char.upper()) == 1 else char for char in text)
@@ -128,6 +147,8 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
     # ascending by row and column; at most one for each cell and none on a void. Where a mark has a text, the row
     # has ".".
     marks: Annotated[tuple[Mark, ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
+    # those of a file, ascending by row and column: then cells without one have no number. () for the usual numbers
+    labels: Annotated[tuple[Label, ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
 
     def __post_init__(self) -> None:
         if len(self.rows) > MOST_SIDE or any(len(row) > MOST_SIDE for row in self.rows):
@@ -140,6 +161,7 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
                     raise BadInput(f"{char!r} in row {number} of the grid is not a letter a to z")
         self._check_bars()
         self._check_marks()
+        self._check_labels()
 
     def _check_bars(self) -> None:
         for bar in self.bars:
@@ -156,6 +178,12 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
                 raise BadInput(f"the cell at {place_name(mark.cell)} has the text {mark.text!r} and {there!r}")
         if any(one.cell >= other.cell for one, other in pairwise(self.marks)):
             raise BadInput("the marks of a grid must be in ascending order, at most one for each cell")
+
+    def _check_labels(self) -> None:
+        if strange := [label for label in self.labels if not self.is_open(label.cell) or label.text.isspace()]:
+            raise BadInput(f"the label at {place_name(strange[0].cell)} is empty or not on an open cell")
+        if any(one.cell >= other.cell for one, other in pairwise(self.labels)):
+            raise BadInput("the labels of a grid must be in ascending order, at most one for each cell")
 
     @property
     def columns(self) -> int:
@@ -283,9 +311,21 @@ def is_crisscross(grid: Grid) -> bool:
 
 
 def numbers(grid: Grid) -> dict[Cell, int]:
-    """The number of each cell in which an entry begins, counted row by row from 1."""
+    """The number of each cell in which an entry begins, counted row by row from 1.
+
+    They are those of a grid with labels if these are distinct numbers; then cells without one follow the largest.
+    """
     starts = sorted({(entry.row, entry.column) for entry in entries_of(grid)})
-    return {cell: number for number, cell in enumerate(starts, 1)}
+    own = {label.cell: label.number for label in grid.labels if label.cell in starts}
+    if not all(own.values()) or len({*own.values()}) < len(own):
+        own = dict[Cell, int]()
+    rest = (cell for cell in starts if cell not in own)
+    return own | {cell: number for number, cell in enumerate(rest, max(own.values(), default=0) + 1)}
+
+
+def labels_of(grid: Grid) -> dict[Cell, int | str]:
+    """What is printed in the corners of cells: the labels of a grid, as numbers where they are, or else its numbers."""
+    return {label.cell: label.number or label.text for label in grid.labels} or dict(numbers(grid))
 
 
 def entry_name(grid: Grid, one: Entry | Slot) -> str:

@@ -23,7 +23,7 @@ from typing import Any, NamedTuple
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.value import changed
-from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, numbers
+from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, labels_of
 from engine.drawing.wording import plural
 from engine.words.lists.encoding import decode
 
@@ -42,7 +42,7 @@ def letters_text(grid: Grid, void: str = " ") -> str:
 
 def numbered_text(grid: Grid) -> str:
     """The empty grid with its numbers, given letters, circles and shades, in columns."""
-    places = numbers(grid)
+    places = labels_of(grid)
 
     def sign(cell: Cell) -> str:
         number = str(places.get(cell, ""))

@@ -231,6 +231,22 @@ def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
     return heads
 
 
+def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
+    """The entries with a place in the lists of clues: all, unless the grid has labels.
+
+    Then they are those with a clue; and those that begin at a label, if their list has clues, or there is no list.
+    """
+    entries, labels = grids.entries_of(puzzle.grid), {label.cell for label in puzzle.grid.labels}
+    if not labels:
+        return entries
+    there = {*(clued := clues_of(puzzle)), *heads_of(puzzle)}
+    lists = {slot.direction for slot in clued} or (() if puzzle.clue_lists else grids.DIRECTIONS)
+    return tuple(
+        entry for entry in entries
+        if entry.slot in there or (entry.direction in lists and entry.slot.cell in labels)
+    )  # fmt: skip
+
+
 def slots_with(puzzle: Puzzle, slot: grids.Slot) -> tuple[grids.Slot, ...]:
     """The slots of the answer that a slot is a part of, in their order."""
     heads = heads_of(puzzle)

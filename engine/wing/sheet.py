@@ -53,7 +53,7 @@ class Square(NamedTuple):
     """A square of a grid."""
 
     text: str = ""  # its letters; "" if it is empty
-    number: int = 0  # of the entries that start in it; 0 for none
+    number: int | str = 0  # of the entries that start in it, or another label; 0 for none
     block: bool = False  # whether no letter belongs into it
     void: bool = False  # whether it is a block that is not there
     circle: bool = False  # whether it has a circle
@@ -175,7 +175,7 @@ class SheetCell(Value, frozen=True, omit_defaults=True):
     """A cell of a crossword."""
 
     kind: str = "open"  # "open", "block" or "void"
-    number: int = 0
+    number: int | str = 0  # a text if it is another label
     circle: bool = False
     shade: str = ""
     given: str = ""  # its content, if it is printed in the puzzle

@@ -24,6 +24,7 @@ from engine.crossword.grid import (
     capitals,
     entries_of,
     entry_name,
+    pattern_rows,
     is_crisscross,
     is_letter,
     place_name,
@@ -232,7 +233,9 @@ def _redrawn(
         and kind_of(plain, there) == kind_of(puzzle.grid, cell)
     )
     bars = tuple(sorted(walls, key=lambda bar: bar.order))
-    grid = Grid(rows, bars, tuple(sorted(kept, key=lambda mark: mark.cell)))
+    same = bars == puzzle.grid.bars and pattern_rows(rows) == pattern_rows(puzzle.grid.rows)
+    labels = puzzle.grid.labels if same else ()  # another grid has the usual numbers
+    grid = Grid(rows, bars, tuple(sorted(kept, key=lambda mark: mark.cell)), labels)
     _check_locks(puzzle, grid, by)
     listed = {cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells}
     inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}

@@ -260,7 +260,7 @@ def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
     numbers = (lexicon.index_of(entry.word) for entry in complete_entries(without_pencil(grid)))
     texts = [lexicon.display(number) for number in numbers if number is not None]
     made = with_origins(puzzle.grid, grid)
-    return _with_phrases(changed(puzzle, grid=Grid(made.rows, made.bars, made.marks)), texts)
+    return _with_phrases(changed(puzzle, grid=Grid(made.rows, made.bars, made.marks, made.labels)), texts)
 
 
 def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:

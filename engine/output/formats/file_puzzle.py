@@ -58,6 +58,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
     "codeword": ("codeword", lambda puzzle: int(bool(puzzle.code))),
     "acrostic": ("acrostic", lambda puzzle: int(bool(puzzle.acrostic))),
+    "labels": ("", lambda puzzle: len(puzzle.grid.labels)),
 }
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
@@ -73,6 +74,7 @@ CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
 RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
+LABELS = Loss("labels", "The file's own numbers of cells are not kept: the usual numbers are written.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
 
 
@@ -84,7 +86,7 @@ def refuse_forms(puzzle: Puzzle) -> None:
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, *NO_FORMS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, LABELS, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
@@ -185,7 +187,9 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     warnings = list(file.warnings)
     kept = _unread_texts(file, form, warnings)
     grid = grid_of(file, warnings)
-    clues, lists = _clues_of(file, grid, warnings)
+    starts, labels = _starts(file, grid, warnings)
+    clues, lists = _clues_of(file, grid, starts, warnings)
+    grid = changed(grid, labels=labels)
     puzzle = Puzzle(
         grid=grid,
         clues=tuple(clues.values()),
@@ -220,11 +224,10 @@ def _unread_texts(file: FilePuzzle, form: str, warnings: list[str]) -> dict[str,
 
 
 def _clues_of(
-    file: FilePuzzle, grid: grids.Grid, warnings: list[str]
+    file: FilePuzzle, grid: grids.Grid, starts: Mapping[str, grids.Cell], warnings: list[str]
 ) -> tuple[dict[grids.Slot, Clue], dict[str, list[ListedClue]]]:
     """Return the clues of entries, and the lists of further clues by their names. Raises BadInput as `opened`."""
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
-    starts = _starts(file, grid, warnings)
     clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
@@ -254,7 +257,7 @@ def _clues_of(
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
                 answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration,
-                annotation=annotation, links=links, label=clue.numbers[:MOST_NAME] if links else "",
+                annotation=annotation, links=links, label=_label(clue, entry, links, starts),
             )  # fmt: skip
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a further list."
@@ -266,6 +269,13 @@ def _clues_of(
             f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"
         )
     return clues, lists
+
+
+def _label(clue: FileClue, entry: grids.Entry, links: Collection[grids.Slot], starts: Mapping[str, grids.Cell]) -> str:
+    """How the file writes the numbers of a clue, if its cells do not say it."""
+    if links:
+        return clue.numbers[:MOST_NAME]
+    return "" if starts.get(clue.label) == entry.slot.cell else clue.label[: grids.MOST_LABEL]
 
 
 def _with_numbers(clue: FileClue) -> FileClue:
@@ -400,13 +410,18 @@ def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.M
     return grids.Mark(row, column, text, cell.circle, cell.shade, given=given)
 
 
-def _starts(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> Mapping[str, grids.Cell]:
-    """The first cells of the entries by their labels: those of the file, or the usual numbers if it has none."""
+def _starts(
+    file: FilePuzzle, grid: grids.Grid, warnings: list[str]
+) -> tuple[Mapping[str, grids.Cell], tuple[grids.Label, ...]]:
+    """The first cells of the entries by their labels, and the labels of the grid if the usual numbers are others."""
     usual = {str(number): cell for cell, number in grids.numbers(grid).items()}
-    labels = {cell.label: (r, c) for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label}
-    if labels and labels != usual:
-        warnings.append("The file has its own numbers of cells; the usual numbers are shown instead.")
-    return labels or usual
+    texts = {
+        (r, c): _cut(cell.label, grids.MOST_LABEL, f"the label at {grids.place_name((r, c))}", warnings)
+        for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label and cell.kind == "open"
+    }  # fmt: skip
+    starts = {text: cell for cell, text in texts.items()}
+    own = () if starts == usual else tuple(grids.Label(*cell, text) for cell, text in texts.items())
+    return starts or usual, own
 
 
 def _entry_of(

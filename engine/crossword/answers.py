@@ -61,7 +61,7 @@ class Numbered(Value, frozen=True):
     whole: str = ""  # the letters of an answer in several entries, "." for unknown ones; else ""
     head: str = ""  # the name of the entry with the clue, if this is a further entry of its answer; else ""
     numbers: str = ""  # how a file wrote the numbers of its entries: "9/2"
-    own: str = ""  # what a grid with labels has in place of the number
+    own: str = ""  # what a file has in place of the number
 
     @property
     def word(self) -> str:
@@ -224,7 +224,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         made = Numbered(
             places[entry.slot.cell], entry, text, shown, verdict, answer, clue.enumeration, other, enumerated,
             clue.annotation, numbers=clue.label,
-            own=(not clue.links and clue.label) or str(own.get(entry.slot.cell, NO_LABEL)) if own else "",
+            own=(not clue.links and clue.label) or (str(own.get(entry.slot.cell, NO_LABEL)) if own else ""),
         )  # fmt: skip
         found.append(made)
     found.sort(key=lambda one: (one.direction, one.number))

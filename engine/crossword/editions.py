@@ -206,7 +206,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links or it.own not in ("", str(it.number)) else "",
+                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links or it.own else "",
                 tuple(places[link] for link in it.links),
             )
             if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)

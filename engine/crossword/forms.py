@@ -42,7 +42,8 @@ def retitled(puzzle: Puzzle, form: str) -> str:
 
 
 def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Cell, int | str]:
-    """The numbers as they are printed: of entries, the labels of a grid, those of the letters of a codeword, or of those of a quotation.
+    """The numbers as they are printed: of entries or the labels of a grid, of the letters of a codeword, or of those
+    of a quotation.
 
     They are those of another grid if it is `shown` in place of the puzzle's own.
     """

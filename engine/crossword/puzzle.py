@@ -59,7 +59,8 @@ class Clue(Value, frozen=True, omit_defaults=True):
     note: Note = ""  # for the editor only; it is never printed
     # the further slots of an answer that goes on there, in order; only the clue of a slot has them
     links: Annotated[tuple[grids.Slot, ...], msgspec.Meta(max_length=MOST_LINKS)] = ()
-    label: Name = ""  # how a file wrote the numbers of its entries, such as "2/9"; printed while these are they
+    # how a file wrote the numbers of its entries: "2/9", printed while these are they; or that of its only one: "A"
+    label: Name = ""
 
     @property
     def subject(self) -> grids.Slot | str:

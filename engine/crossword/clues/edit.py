@@ -108,7 +108,7 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     answer = answer_text(puzzle.grid, entries[slot])
     clues = {clue.subject: clue for clue in puzzle.clues if clue.slot not in links}
     old = clues.get(slot) or changed(clues.get(answer) or Clue(answer, ""), slot=slot)
-    return _with_clues(puzzle, clues | {slot: changed(old, links=tuple(links))})
+    return _with_clues(puzzle, clues | {slot: changed(old, links=tuple(links), label=old.label if links else "")})
 
 
 def links_text(puzzle: Puzzle, slot: Slot) -> str:

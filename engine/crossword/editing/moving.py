@@ -82,7 +82,8 @@ def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
                 answers.add(clue.answer)
             links = () if is_cut else [moved_slot(link, by) for link in clue.links]
             there = tuple(link for link in links if min(link.cell) >= 0 and max(link.cell) < MOST_SIDE)
-            moved = changed(clue, slot=None if is_cut else slot, links=there)
+            label = clue.label if there or not links else ""
+            moved = changed(clue, slot=None if is_cut else slot, links=there, label=label)
         found.append(moved)
     return tuple(found)
 

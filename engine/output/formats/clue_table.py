@@ -7,6 +7,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import untagged
 from engine.output.formats.file_puzzle import FilePuzzle, losses_of, with_links
 
+HELD = frozenset({"list", "enumeration", "labels"})
 HEADER = ("number", "direction", "answer", "clue", "enumeration")
 
 
@@ -23,4 +24,4 @@ def write(file: FilePuzzle) -> bytes:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the file does not hold, a sentence each."""
-    return ("The file has the clues and answers only, not the grid.", *losses_of(puzzle, {"list", "enumeration"}))
+    return ("The file has the clues and answers only, not the grid.", *losses_of(puzzle, HELD))

@@ -11,11 +11,11 @@ from html import unescape
 from itertools import islice
 
 from engine.core.errors import BadInput
-from engine.crossword.grid import MOST_SIDE, Bar, Cell, entries_of, numbers
+from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
-HELD = common.FEATURES - {"shade", "color", "void", *common.NOT_PRINTED, *common.FORMS}
+HELD = common.FEATURES - {"shade", "color", "void", "labels", *common.NOT_PRINTED, *common.FORMS}
 
 VOID = common.Loss("void", "The format has no voids: they become black squares.")
 SHOWN = common.Loss(
@@ -193,9 +193,10 @@ def _parts(line: str) -> tuple[str, str, str]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the text cannot hold of a crossword, a sentence each."""
+    held = HELD | {"labels"} if common.keeps_labels(puzzle.grid, "exolve") else HELD
     rebus = any(len(mark.text) > 1 for mark in puzzle.grid.marks)
     renamed = [some.name for some in puzzle.clue_lists if common.direction_of(some.name)]
-    found = common.losses_of(puzzle, HELD - {"diagramless"} if rebus else HELD, VOID, SHOWN)
+    found = common.losses_of(puzzle, held - {"diagramless"} if rebus else held, VOID, SHOWN)
     return (*found, *(f"The further list {name} is called {name} clues." for name in renamed))
 
 
@@ -215,7 +216,7 @@ def write(file: common.FilePuzzle) -> bytes:
     for name, clues in common.of_groups(_grouped(file)).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
-        lines += [f"    {_clue(clue, file.rows, with_cells=not direction)}" for clue in clues]
+        lines += [f"    {_clue(clue, file.rows, numbered=bool(direction))}" for clue in clues]
     for name, text in file.unread.items():
         if "<" not in name + text:  # a document can have what a file has not
             lines.append(f"  {name.replace('option ', 'exolve-option: ').removeprefix('field ')}{':' * bool(text)}")
@@ -226,16 +227,24 @@ def write(file: common.FilePuzzle) -> bytes:
 def _grouped(file: common.FilePuzzle) -> Iterator[common.FileClue]:
     """The clues; those across and down without an entry of their own are of further lists. Exolve refuses them."""
     placed = set[tuple[str, str]]()
+    entries = {(one.direction.title(), one.cells) for one in _entries(file)}
     for clue in file.clues:
         place = clue.group, clue.label
         at = clue.cells[0] if clue.cells else None
         if common.direction_of(clue.group) is None:
             yield clue
-        elif at and file.rows[at[0]][at[1]].label == clue.label and place not in placed:
+        elif at and clue.label and file.rows[at[0]][at[1]].label == clue.label and place not in placed:
             placed.add(place)
             yield clue
+        elif (clue.group, clue.cells) in entries and not clue.label.isdecimal():  # its first cell says where it is
+            entries.remove((clue.group, clue.cells))
+            yield replace(clue, cells=clue.cells[:1], enumeration=clue.enumeration or str(len(clue.cells)))
         else:
             yield replace(clue, group=f"{clue.group} clues")
+
+
+def _entries(file: common.FilePuzzle) -> Sequence[Entry]:
+    return entries_of(common.grid_of(file, [])) if file.rows else ()
 
 
 def _options(file: common.FilePuzzle) -> Iterator[str]:
@@ -248,12 +257,14 @@ def _options(file: common.FilePuzzle) -> Iterator[str]:
 
 def _rows(file: common.FilePuzzle) -> Iterator[str]:
     bars = {(bar.row, bar.column, bar.side) for bar in file.bars}
+    starts = {one.slot.cell for one in _entries(file)}
     known = any(cell.text for row in file.rows for cell in row)
     for r, row in enumerate(file.rows):
         written = []
         for c, cell in enumerate(row):
             text = _letters(cell, known=known)
             text += "|" * ((r, c, "right") in bars) + "_" * ((r, c, "below") in bars)
+            text += SKIPPED * (not cell.label and (r, c) in starts)
             written.append(text + "@" * cell.circle + "!" * cell.given + "*" * file.diagramless)
         wide = max(map(len, written))
         yield " ".join(text.ljust(wide) for text in written).rstrip()
@@ -266,12 +277,13 @@ def _letters(cell: common.FileCell, *, known: bool) -> str:
     return letters or ("?" if known else "0")
 
 
-def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, with_cells: bool) -> str:
-    label = clue.label if clue.label.isdecimal() and not with_cells else f"[{_markup(clue.label) or '-'}]"
+def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, numbered: bool) -> str:
+    numbered = numbered and clue.label.isdecimal()  # others need their cells
+    label = clue.label if numbered else f"[{_markup(clue.label) or '-'}]"
     label = clue.numbers or label + "".join(f", {number}{way[0]}" for way, number in clue.links)
     length = clue.enumeration or (str(len(clue.cells)) if clue.cells and not clue.links else "")
     counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
-    place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells) if with_cells else ""
+    place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells if not numbered)
     ended = counted or common.ends_with_length(clue)
     explained = f" [] {_markup(clue.annotation)}" if clue.annotation else ""
     text = _markup(clue.text, common.as_html)

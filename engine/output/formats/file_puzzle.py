@@ -13,7 +13,8 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
-from engine.crossword.answers import Key
+from engine.crossword.answers import NO_LABEL, Key, key_of
+from engine.crossword.clues.references import renumbered
 from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle, Unread
 from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
@@ -257,7 +258,7 @@ def _clues_of(
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
                 answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration,
-                annotation=annotation, links=links, label=_label(clue, entry, links, starts),
+                annotation=annotation, links=links, label=_label(clue, entry, links, starts)[:MOST_NAME],
             )  # fmt: skip
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a further list."
@@ -272,10 +273,11 @@ def _clues_of(
 
 
 def _label(clue: FileClue, entry: grids.Entry, links: Collection[grids.Slot], starts: Mapping[str, grids.Cell]) -> str:
-    """How the file writes the numbers of a clue, if its cells do not say it."""
+    """How the file writes the numbers of a clue, if its cells and its links do not say it."""
     if links:
-        return clue.numbers[:MOST_NAME]
-    return "" if starts.get(clue.label) == entry.slot.cell else clue.label[: grids.MOST_LABEL]
+        return clue.numbers
+    known = entry.slot.cell in starts.values() if clue.label.isdecimal() else starts.get(clue.label) == entry.slot.cell
+    return "" if known else clue.label
 
 
 def _with_numbers(clue: FileClue) -> FileClue:
@@ -457,16 +459,20 @@ def without_own(puzzle: Puzzle, form: str) -> Puzzle:
 def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
     """Return a crossword with the entries of its key as a file of a format has it, without pencilled letters."""
     puzzle = with_given(changed(puzzle, grid=grids.without_pencil(puzzle.grid)))
+    if not keeps_labels(puzzle.grid, form):
+        puzzle = renumbered(puzzle, changed(puzzle, grid=changed(puzzle.grid, labels=())))
+        key = key_of(puzzle, key.vetter)
     grid, number_of = puzzle.grid, numbers_of(puzzle)
+    signs = {(one.number, one.direction): "" if one.own == NO_LABEL else one.sign for one in key.entries}
     rows = [[_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))]
     override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
     clues = [
         FileClue(entry.direction.title(), str(entry.number), "", cells=entry.entry.cells) if puzzle.code
         else FileClue(
-            entry.direction.title(), str(entry.number), entry.clue,
+            entry.direction.title(), signs[entry.number, entry.direction], entry.clue,
             override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
-            entry.annotation, tuple((way, str(number)) for number, way in entry.links),
-            entry.label if entry.label == entry.numbers else "",
+            entry.annotation, tuple((way, signs[number, way]) for number, way in entry.links),
+            entry.label if entry.label == entry.numbers and entry.links else "",
         )
         for entry in key.entries
     ]  # fmt: skip
@@ -486,7 +492,18 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
     )  # fmt: skip
 
 
-def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int]) -> FileCell:
+def keeps_labels(grid: grids.Grid, form: str) -> bool:
+    """Whether a format can write the labels of a grid, if it has some. Exolve can only skip numbers."""
+    if not grid.labels or form != "exolve":
+        return not grid.labels or form in LABELLED
+    starts = grids.numbers(grid)
+    return all(one.cell in starts and one.number == place for place, one in enumerate(grid.labels, 1))
+
+
+LABELLED = frozenset({"ipuz", "jpz", "csv"})
+
+
+def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int | str]) -> FileCell:
     if grid.at(cell) == grids.VOID:
         return FileCell("void")
     mark = grid.mark(cell)

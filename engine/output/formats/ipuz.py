@@ -283,7 +283,8 @@ def write(file: common.FilePuzzle) -> bytes:
     for bar in file.bars:
         cell = bar.row, bar.column
         sides[cell] = sides.get(cell, "") + ("R" if bar.side == "right" else "B")
-    texts = {cell.text for row in file.rows for cell in row}
+    texts = {text for row in file.rows for cell in row for text in (cell.text, cell.label)}
+    labels = Counter(cell.label for row in file.rows for cell in row)
     block, empty = _sign("#", texts), _sign("0", texts)
     made = {
         "version": "http://ipuz.org/v2",
@@ -301,7 +302,7 @@ def write(file: common.FilePuzzle) -> bytes:
         ],
         "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
         "clues": {
-            name: [_listed(clue, with_cells=not _is_numbered(clue, file)) for clue in clues]
+            name: [_listed(clue, with_cells=labels[clue.label] != 1 or not _is_numbered(clue, file)) for clue in clues]
             for name, clues in common.of_groups(() if file.code else file.clues).items()
         },
     }
@@ -319,7 +320,7 @@ def _sign(char: str, texts: Collection[str]) -> str:
 def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
     if cell.kind == "void":
         return None
-    content: Any = block if cell.kind == "block" else _number(cell.label) or (0 if empty == "0" else empty)
+    content: Any = block if cell.kind == "block" else _number(cell.label or empty)
     style: dict[str, Any] = {}
     if cell.circle:
         style["shapebg"] = "circle"
@@ -364,4 +365,4 @@ def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
 
 
 def _number(label: str) -> int | str:
-    return int(label) if label.isdecimal() else label
+    return int(label) if label.isdecimal() and str(int(label)) == label else label

@@ -106,7 +106,7 @@ SIZE, DOUBLE, BLOCK_SIZE = 12.0, 28.0, 10.0
 LABEL, GAP = 30.0, 18.0  # widths of the column with the numbers, and of the space before the answers
 BELOW_HEAD, LOWEST_HEAD = 20.0, HEIGHT / 2  # space below the block and the title, and where they end at the latest
 ANSWERS = 90.0, 220.0  # least and greatest width of the column with the answers
-HELD = frozenset({"circle", "shade", "rebus", "given", "bar", "void", "title", "author"})
+HELD = frozenset({"circle", "shade", "rebus", "given", "bar", "void", "title", "author", "labels"})
 LARGEST = 34.0  # side of a cell at most
 TEXT_CLUE, TEXT_NUMBER = 52, 4  # widths of the columns in plain text, in characters
 

@@ -4,8 +4,8 @@ from typing import NamedTuple, TypeAlias
 
 from engine.crossword.answers import written
 from engine.crossword.clues.edit import clue_by_answer
-from engine.crossword.grid import OPEN, Direction, Slot, answer_text, entries_of, numbers
-from engine.crossword.puzzle import Clue, Puzzle, answer_of, clues_of, enumeration, heads_of, is_word
+from engine.crossword.grid import OPEN, Direction, Slot, answer_text, numbers
+from engine.crossword.puzzle import Clue, Puzzle, answer_of, clues_of, enumeration, heads_of, is_word, listed_entries
 from engine.wing.sheet import readings
 
 Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
@@ -51,7 +51,7 @@ def origin(source: str) -> str:
 
 def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     """The entries, across then down, by number; or the words of the list if there is no entry."""
-    if not (entries := () if puzzle.acrostic else entries_of(puzzle.grid)):
+    if not (entries := () if puzzle.acrostic else listed_entries(puzzle)):
         clues = clue_by_answer(puzzle)
         return tuple(
             _row(word.answer, 0, "across", word.answer, word.text, clues.get(word.answer)) for word in puzzle.words

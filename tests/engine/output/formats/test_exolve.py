@@ -7,7 +7,7 @@ import pytest
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.answers import key_of
-from engine.crossword.grid import Bar, Grid, Mark, Slot
+from engine.crossword.grid import Bar, Grid, Mark, Slot, labels_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle, Unread
 from engine.output.formats import exolve
 from engine.output.formats.file_puzzle import Opened, opened, saved
@@ -159,7 +159,8 @@ def test_clues_of_a_grid_that_skips_numbers_are_at_their_entries():
         (Slot(0, 0, "across"), "Top row"),
     }  # fmt: skip
     assert found.puzzle.clue_lists == ()
-    assert "The file has its own numbers of cells; the usual numbers are shown instead." in found.warnings
+    assert labels_of(found.puzzle.grid) == {(0, 2): 1}
+    assert [one.label for one in key_of(found.puzzle).entries] == ["Q", "B", "1"]
 
 
 @pytest.mark.parametrize(

@@ -42,6 +42,7 @@ USUAL: Mapping[str, str] = {
     "codeword": "Key.*1 T, 2 A, 3 C",
     "acrostic": "Letters 2, 1, 4, 3",
     "lock": "(?i)locked",
+    "labels": r"\b7\b.*\b8\b",
 }
 """What the text of a file has of each feature; of those that are not here, their name."""
 SHEET = {

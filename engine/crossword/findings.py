@@ -27,7 +27,7 @@ ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a grid, its entries and its clues, forbidden ones first."""
-    if not key.entries and not ((puzzle.acrostic and puzzle.grid.rows) or puzzle.grid.labels):
+    if not key.entries and not ((puzzle.acrostic and puzzle.grid.rows) or (puzzle.grid.labels and puzzle.clue_lists)):
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
     texts = text_findings([place for place in names if place.text], key.vetter)

@@ -30,7 +30,7 @@ def with_lights(puzzle: Puzzle) -> Grid:
     """The grid of a puzzle for a fill, with its answers in several slots; `with_fill` takes the filled one."""
     lights = dict.fromkeys(slots_with(puzzle, head) for head in heads_of(puzzle).values())
     grid = puzzle.grid
-    return LinkedGrid(grid.rows, grid.bars, grid.marks, tuple(lights)) if lights else grid
+    return LinkedGrid(grid.rows, grid.bars, grid.marks, grid.labels, tuple(lights)) if lights else grid
 
 
 class SpelledEntry(Entry, frozen=True):

@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.crossword.answers import key_of
-from engine.crossword.grid import Bar, Grid, Mark, Slot
+from engine.crossword.grid import Bar, Grid, Label, Mark, Slot, labels_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.documents.conversion import plan
 from engine.output.formats import ipuz
@@ -28,7 +28,8 @@ def test_cells_of_every_form():
         puzzle=[[1, {"cell": "2"}, "#"], ["0", 0, None]],
         solution=[["C", {"value": "AB"}, "#"], ["o", "", None]],
     )  # fmt: skip
-    assert made.puzzle.grid == Grid(("c.#", "o._"), marks=(Mark(0, 1, text="AB"),))
+    labels = Label(0, 0, "1"), Label(0, 1, "2")
+    assert made.puzzle.grid == Grid(("c.#", "o._"), marks=(Mark(0, 1, text="AB"),), labels=labels)
 
 
 def test_styles_bars_and_given_letters():
@@ -36,7 +37,7 @@ def test_styles_bars_and_given_letters():
         styles={"dot": {"shapebg": "circle"}},
         puzzle=[
             [{"cell": 1, "style": "dot"}, {"cell": 2, "style": {"barred": "L"}}, {"style": {"highlight": True}}],
-            [{"cell": 4, "value": "O"}, {"style": {"color": "FF8800"}}, {"style": {"barred": "T"}}],
+            [{"cell": 3, "value": "O"}, {"style": {"color": "FF8800"}}, {"style": {"barred": "T"}}],
         ],
         solution=[["C", "A", "T"], ["O", "N", "E"]],
     )  # fmt: skip
@@ -120,7 +121,8 @@ def test_labels_of_the_file_find_the_entries():
         clues={"Across": [[7, "Feline"]]},
     )  # fmt: skip
     assert made.puzzle.clues[0].slot == Slot(0, 0, "across")
-    assert any("numbers" in warning for warning in made.warnings)
+    assert labels_of(made.puzzle.grid) == {(0, 0): 7}
+    assert made.warnings == ()
 
 
 def test_json_in_a_call_and_a_byte_order_mark():

@@ -98,6 +98,7 @@ SIGNS: Mapping[str, Mapping[str, str]] = {
         "other": r"COLUMN #A3 ,\^\]N",
         "given": "#A C--",
         "codeword": r"ROW #A3 #C ,C1 #B1 #A\b",
+        "labels": "#G.*#H",
         "acrostic": ",LETTERS #B1 #A1 #D1 #C",
     },
     "docx": {

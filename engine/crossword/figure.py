@@ -77,7 +77,7 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         if puzzle.explained is True and not puzzle.code:
             _explanations(flow, key)
         return flow.drawing()
-    if not key.entries and not (puzzle.acrostic and puzzle.grid.rows):
+    if not key.entries and not forms.needs_no_entries(puzzle):
         flow.title(with_curly_quotes(puzzle.title))
         flow.text(style.words("no_words"), style.sizes.text)
         return flow.drawing()
@@ -302,11 +302,13 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters
     grid = grid_drawing(puzzle.grid, style, width, most=most, letters=True, bare=bool(puzzle.code))
-    if style.solved == "list" or not key.entries or grid.width < LEAST_SOLVED * style.least * puzzle.grid.columns:
+    narrow = grid.width < LEAST_SOLVED * style.least * puzzle.grid.columns
+    bare = not key.entries and bool(puzzle.grid.labels)  # no list of answers
+    if not bare and (style.solved == "list" or not key.entries or narrow):
         _answers(flow, key, puzzle)
         return
     flow.space(style.sizes.text * 0.4)
-    if style.solved == "grid":
+    if bare or style.solved == "grid":
         solved = as_figure(grid, " ".join((style.words("grid_solved"), *_spoken_answers(key, style.words))))
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
         return

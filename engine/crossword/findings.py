@@ -9,7 +9,7 @@ from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.diagram import least_width, narrowness
-from engine.crossword.forms import acrostic_findings, code_findings, numbers_of
+from engine.crossword.forms import acrostic_findings, code_findings, needs_no_entries, numbers_of
 from engine.crossword.grid import faults, is_crisscross, place_name
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
@@ -27,7 +27,7 @@ ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     """Return all findings on a grid, its entries and its clues, forbidden ones first."""
-    if not key.entries and not ((puzzle.acrostic and puzzle.grid.rows) or (puzzle.grid.labels and puzzle.clue_lists)):
+    if not key.entries and not needs_no_entries(puzzle):
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
     texts = text_findings([place for place in names if place.text], key.vetter)

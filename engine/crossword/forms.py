@@ -29,6 +29,11 @@ def form_of(puzzle: Puzzle) -> str:
     return "codeword" if puzzle.code else "acrostic" if puzzle.acrostic else ""
 
 
+def needs_no_entries(puzzle: Puzzle) -> bool:
+    """Whether all clues of a puzzle can be in further lists: of an acrostic, and of a grid with labels for them."""
+    return bool((puzzle.acrostic and puzzle.grid.rows) or (puzzle.grid.labels and puzzle.clue_lists))
+
+
 def rules_of(puzzle: Puzzle, words: Words = USUAL_WORDS) -> str:
     """What solvers of a codeword or an acrostic have to do; "" for another puzzle, whose clues say it."""
     form = form_of(puzzle)

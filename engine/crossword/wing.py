@@ -11,6 +11,7 @@ from engine.crossword.clues.vetting import open_key
 from engine.crossword.editions import edition, sheet, sheet_name, target
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.findings import figure_findings, findings
+from engine.crossword.forms import needs_no_entries
 from engine.crossword.grid import Grid, answer_text, entries_of, without_pencil
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.wing import PARTS, Part
@@ -37,7 +38,7 @@ def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
 
 def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
     """Return both parts, or none where the grid is empty."""
-    return PARTS if key.entries or (puzzle.acrostic and puzzle.grid.rows) else ()
+    return PARTS if key.entries or needs_no_entries(puzzle) else ()
 
 
 def on_paper(puzzle: Puzzle) -> Puzzle:

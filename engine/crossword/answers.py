@@ -10,7 +10,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from engine.core.value import Value, changed
 from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
-from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, listed_entries, pieces_of
+from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, listed_entries, own_label, pieces_of
 from engine.drawing.wording import untagged
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.wing.sheet import readings
@@ -38,7 +38,6 @@ class ClueFault(NamedTuple):
 
 
 _NO_CLUE = Clue("", "")
-NO_LABEL = "\u2013"  # what stands before the clue of an entry without a label in a grid that has some
 _COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")
 
 
@@ -208,7 +207,6 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     texts = puzzle.texts
     clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
-    own = grids.labels_of(puzzle.grid) if puzzle.grid.labels else {}
     enumerated = not grids.is_checked(puzzle.grid)
     listed = [(label, _verdict(word, word, vetter)) for label, word in answers_of(puzzle).items() if word]
     for entry in () if puzzle.acrostic else listed_entries(puzzle):
@@ -224,10 +222,9 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         made = Numbered(
             places[entry.slot.cell], entry, text, shown, verdict, answer, clue.enumeration, other, enumerated,
             clue.annotation, numbers=clue.label,
-            own=(not clue.links and clue.label) or (str(own.get(entry.slot.cell, NO_LABEL)) if own else ""),
+            own=own_label(puzzle, entry.slot, clue),
         )  # fmt: skip
         found.append(made)
-    found.sort(key=lambda one: (one.direction, one.number))
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)

@@ -329,8 +329,9 @@ def labels_of(grid: Grid) -> dict[Cell, int | str]:
 
 
 def entry_name(grid: Grid, one: Entry | Slot) -> str:
-    """The name of an entry of a grid: "17 across"."""
-    return f"{numbers(grid)[one.row, one.column]} {one.direction}"
+    """The name of an entry of a grid: "17 across"; "row 2, column 4, across" if it begins without a label."""
+    cell = one.row, one.column
+    return f"{labels_of(grid).get(cell) or f'{place_name(cell)},'} {one.direction}"
 
 
 def is_checked(grid: Grid) -> bool:

@@ -21,6 +21,7 @@ MOST_CLUES = 10_000  # clues of a puzzle at most; a clue may remain when its wor
 MOST_LOCKED = 10_000
 MOST_LISTS = 20  # further lists of clues at most
 MOST_UNREAD = 100  # fields of another program's file that are kept, at most
+NO_LABEL = "\u2013"  # what stands before the clue of an entry without a label in a grid that has some
 MOST_LINKS = 20  # further entries of an answer at most
 MOST_BOX = 62  # side of a box at most in the tightest-layout search, which keeps a line in one machine word
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -233,7 +234,7 @@ def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
 
 
 def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
-    """The entries with a place in the lists of clues: all, unless the grid has labels.
+    """The entries with a place in the lists of clues, in their order: all, unless the grid has labels.
 
     Then they are those with a clue; and those that begin at a label, if their list has clues, or there is no list.
     """
@@ -242,10 +243,21 @@ def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
         return entries
     there = {*(clued := clues_of(puzzle)), *heads_of(puzzle)}
     lists = {slot.direction for slot in clued} or (() if puzzle.clue_lists else grids.DIRECTIONS)
-    return tuple(
+    found = [
         entry for entry in entries
         if entry.slot in there or (entry.direction in lists and entry.slot.cell in labels)
-    )  # fmt: skip
+    ]  # fmt: skip
+    if labels.issuperset(entry.slot.cell for entry in found):  # else they are by their places
+        number = grids.numbers(puzzle.grid)
+        found.sort(key=lambda entry: (entry.direction, number[entry.slot.cell]))
+    return tuple(found)
+
+
+def own_label(puzzle: Puzzle, slot: grids.Slot, clue: Clue | None) -> str:
+    """What a file has in place of the number of an entry with a clue; "" for the number."""
+    if clue and clue.label and not clue.links:
+        return clue.label
+    return str(grids.labels_of(puzzle.grid).get(slot.cell, NO_LABEL)) if puzzle.grid.labels else ""
 
 
 def slots_with(puzzle: Puzzle, slot: grids.Slot) -> tuple[grids.Slot, ...]:

@@ -13,7 +13,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
-from engine.crossword.answers import NO_LABEL, Key, key_of
+from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.references import renumbered
 from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle, Unread
@@ -463,7 +463,7 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
         puzzle = renumbered(puzzle, changed(puzzle, grid=changed(puzzle.grid, labels=())))
         key = key_of(puzzle, key.vetter)
     grid, number_of = puzzle.grid, numbers_of(puzzle)
-    signs = {(one.number, one.direction): "" if one.own == NO_LABEL else one.sign for one in key.entries}
+    signs = {(one.number, one.direction): "" if one.own == puzzles.NO_LABEL else one.sign for one in key.entries}
     rows = [[_cell(grid, (r, c), number_of) for c in range(grid.columns)] for r in range(len(grid.rows))]
     override = {clue.slot: clue.enumeration for clue in puzzle.clues if clue.slot}
     clues = [

@@ -5,7 +5,17 @@ from typing import NamedTuple, TypeAlias
 from engine.crossword.answers import written
 from engine.crossword.clues.edit import clue_by_answer
 from engine.crossword.grid import OPEN, Direction, Slot, answer_text, numbers
-from engine.crossword.puzzle import Clue, Puzzle, answer_of, clues_of, enumeration, heads_of, is_word, listed_entries
+from engine.crossword.puzzle import (
+    Clue,
+    Puzzle,
+    answer_of,
+    clues_of,
+    enumeration,
+    heads_of,
+    is_word,
+    listed_entries,
+    own_label,
+)
 from engine.wing.sheet import readings
 
 Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
@@ -27,11 +37,12 @@ class ClueRow(NamedTuple):
     source: str = ""
     unread: bool = False  # whether the clue was suggested and has not been seen
     letters: str = ""  # those of the answer in all its entries; "" if one is unknown, or has two readings
+    own: str = ""  # what a file has in place of the number
 
     @property
     def name(self) -> str:
         """The name of the entry: "12 across"; that of a word that is not in the grid is the word."""
-        return f"{self.number} {self.direction}" if self.number else self.shown
+        return f"{self.own or self.number} {self.direction}" if self.number else self.shown
 
     @property
     def short(self) -> str:
@@ -65,10 +76,11 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
         parts = (slot, *(link for link, head in heads.items() if head == slot))
         text = written("".join(words[part] for part in parts), texts)
         row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot))
+        row = row._replace(own=own_label(puzzle, slot, shown.get(slot)))
         if head := heads.get(slot):
             row = row._replace(clue=row.clue or f"See {number_of[head.cell]} {head.direction}", length="")
         rows.append(row)
-    return tuple(sorted(rows, key=lambda row: (row.direction, row.number)))
+    return tuple(rows)
 
 
 def _row(subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None) -> ClueRow:

@@ -105,7 +105,7 @@ class ClueTable(WordTable):
         same = [row.subject for row in rows] == [row.subject for row in self.rows]
         self.rows = tuple(rows)
         data = {
-            "number": [row.number for row in rows],
+            "number": [row.number if row.own in ("", str(row.number)) else row.own for row in rows],
             "answer": [row.shown for row in rows],
             "clue": [row.clue for row in rows],
             "length": [row.length for row in rows],
@@ -218,7 +218,7 @@ class ClueTable(WordTable):
         self.set_empty_text(nothing if self._needle and self.rows else EMPTY)
 
 
-def _number(number: int) -> str:
+def _number(number: int | str) -> str:
     return str(number) if number else "\u2013"
 
 

@@ -27,6 +27,7 @@ DIRECTIONS: tuple[Direction, ...] = ("across", "down")
 Side: TypeAlias = Literal["right", "below"]
 Origin: TypeAlias = Literal["", "placed", "filled"]
 Place: TypeAlias = Annotated[int, msgspec.Meta(ge=0, lt=MOST_SIDE)]  # a row or a column
+LabelText: TypeAlias = Annotated[str, msgspec.Meta(max_length=MOST_LABEL)]
 _SHADE = re.compile(rf"|{GREY}|#[0-9a-f]{{6}}")
 
 
@@ -97,24 +98,6 @@ class Mark(Value, frozen=True, omit_defaults=True):
         return not (self.text or self.circle or self.shade or self.given or self.pencil or self.origin)
 
 
-class Label(Value, frozen=True):
-    """What stands in the corner of an open cell in place of its usual number."""
-
-    row: Place
-    column: Place
-    text: Annotated[str, msgspec.Meta(min_length=1, max_length=MOST_LABEL)]  # such as "12" or "A"
-
-    @property
-    def cell(self) -> Cell:
-        """Its row and column."""
-        return self.row, self.column
-
-    @property
-    def number(self) -> int:
-        """Its number; 0 if it is another text."""
-        return int(self.text) if re.fullmatch("[1-9][0-9]*", self.text) else 0
-
-
 def capitals(text: str) -> str:
     """Return a text of a cell in capitals. A letter without a single capital, such as ß, stays as it is."""
     return "".join(char.upper() if len(char.upper()) == 1 else char for char in text)
@@ -147,8 +130,8 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
     # ascending by row and column; at most one for each cell and none on a void. Where a mark has a text, the row
     # has ".".
     marks: Annotated[tuple[Mark, ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
-    # those of a file, ascending by row and column: then cells without one have no number. () for the usual numbers
-    labels: Annotated[tuple[Label, ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
+    # row, column and text of the labels that a file has in place of the usual numbers, such as "12" or "A", ascending
+    labels: Annotated[tuple[tuple[Place, Place, LabelText], ...], msgspec.Meta(max_length=MOST_CELLS)] = ()
 
     def __post_init__(self) -> None:
         if len(self.rows) > MOST_SIDE or any(len(row) > MOST_SIDE for row in self.rows):
@@ -180,9 +163,9 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
             raise BadInput("the marks of a grid must be in ascending order, at most one for each cell")
 
     def _check_labels(self) -> None:
-        if strange := [label for label in self.labels if not self.is_open(label.cell) or label.text.isspace()]:
-            raise BadInput(f"the label at {place_name(strange[0].cell)} is empty or not on an open cell")
-        if any(one.cell >= other.cell for one, other in pairwise(self.labels)):
+        if strange := [cell for *cell, text in self.labels if not self.is_open((cell[0], cell[1])) or not text.strip()]:
+            raise BadInput(f"the label at {place_name((strange[0][0], strange[0][1]))} is empty or not on an open cell")
+        if any(one[:2] >= other[:2] for one, other in pairwise(self.labels)):
             raise BadInput("the labels of a grid must be in ascending order, at most one for each cell")
 
     @property
@@ -316,16 +299,20 @@ def numbers(grid: Grid) -> dict[Cell, int]:
     They are those of a grid with labels if these are distinct numbers; then cells without one follow the largest.
     """
     starts = sorted({(entry.row, entry.column) for entry in entries_of(grid)})
-    own = {label.cell: label.number for label in grid.labels if label.cell in starts}
-    if not all(own.values()) or len({*own.values()}) < len(own):
+    own = {(r, c): int(text) for r, c, text in grid.labels if (r, c) in starts and _DECIMAL.fullmatch(text)}
+    if len({*own.values()}) < sum(label[:2] in starts for label in grid.labels):
         own = dict[Cell, int]()
     rest = (cell for cell in starts if cell not in own)
     return own | {cell: number for number, cell in enumerate(rest, max(own.values(), default=0) + 1)}
 
 
+_DECIMAL = re.compile("[1-9][0-9]*")
+
+
 def labels_of(grid: Grid) -> dict[Cell, int | str]:
     """What is printed in the corners of cells: the labels of a grid, as numbers where they are, or else its numbers."""
-    return {label.cell: label.number or label.text for label in grid.labels} or dict(numbers(grid))
+    own = {(r, c): int(text) if _DECIMAL.fullmatch(text) else text for r, c, text in grid.labels}
+    return own or dict(numbers(grid))
 
 
 def entry_name(grid: Grid, one: Entry | Slot) -> str:

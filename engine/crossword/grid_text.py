@@ -18,7 +18,7 @@ from 1:
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
@@ -101,7 +101,7 @@ def parse_grid(text: str) -> Grid:
     for number, line in enumerate(text.splitlines(), 1):
         if len(line.split()) > 1:
             try:
-                _read_line(_parsed(line.strip()), bars, marks)
+                _read_line(line.strip(), bars, marks)
             except BadInput as error:
                 raise BadInput(f"line {number}: {error.what}", mend=error.mend) from None
         elif row := line.strip():
@@ -119,15 +119,8 @@ def grid_text(grid: Grid, *, capitals: bool = False) -> str:
     return "\n".join((*rows, *([""] if lines else []), *lines)) + "\n"
 
 
-class _Line(NamedTuple):
+def _parsed(line: str) -> tuple[str, list[Cell], str]:
     """A line after the rows: "shade", its cells, and the text after them."""
-
-    name: str
-    cells: tuple[Cell, ...]
-    rest: str
-
-
-def _parsed(line: str) -> _Line:
     name, *words = line.split()
     cells: list[Cell] = []
     while words and (found := _CELL.fullmatch(words[0])):
@@ -135,39 +128,40 @@ def _parsed(line: str) -> _Line:
         words.pop(0)
     if not cells:
         raise BadInput(f"{line!r} is neither a row nor a line that names a cell", mend=MEND)
-    return _Line(name.lower(), tuple(cells), " ".join(words))
+    return name.lower(), cells, " ".join(words)
 
 
-def _read_line(line: _Line, bars: set[Bar], marks: dict[Cell, Mark]) -> None:
-    if line.name == "bar":
-        if (side := _SIDES.get(line.rest.lower())) is None:
+def _read_line(line: str, bars: set[Bar], marks: dict[Cell, Mark]) -> None:
+    name, cells, rest = _parsed(line)
+    if name == "bar":
+        if (side := _SIDES.get(rest.lower())) is None:
             raise BadInput('a bar is "right" of its cell or "below" it', mend='Such as "bar 3,4 right".')
-        bars.update(Bar(row, column, side) for row, column in line.cells)
+        bars.update(Bar(row, column, side) for row, column in cells)
         return
-    fields = _fields(line)
-    for cell in line.cells:
+    fields = _fields(name, rest)
+    for cell in cells:
         marks[cell] = changed(marks.get(cell) or Mark(*cell), **fields)
 
 
-def _fields(line: _Line) -> dict[str, Any]:
-    match line.name, line.rest:
+def _fields(name: str, rest: str) -> dict[str, Any]:
+    match name, rest:
         case (("circle" | "given" | "pencil"), ""):
-            return {line.name: True}
+            return {name: True}
         case "shade", shade:
             return {"shade": shade.lower() or GREY}
         case "rebus", text if text:
             return {"text": text}
         case (("circle" | "given" | "pencil" | "rebus"), _):
-            what = f'a line "{line.name}" has {"a" if line.name == "rebus" else "no"} text after its cells'
+            what = f'a line "{name}" has {"a" if name == "rebus" else "no"} text after its cells'
             raise BadInput(what)
-    raise BadInput(f"{line.name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
+    raise BadInput(f"{name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
 
 
 def _bar_lines(bars: Sequence[Bar]) -> Iterable[str]:
     """A line for each row of cells with bars at the same side."""
     lines: dict[tuple[int, Side], list[str]] = {}
     for bar in bars:
-        lines.setdefault((bar.row, bar.side), []).append(_name(bar.row, bar.column))
+        lines.setdefault((bar.row, bar.side), []).append(f"{bar.row + 1},{bar.column + 1}")
     return (f"bar {' '.join(cells)} {side}" for (_, side), cells in lines.items())
 
 
@@ -180,9 +174,5 @@ def _mark_lines(marks: Sequence[Mark]) -> Iterable[str]:
         kinds += [("shade", mark.shade)] if mark.shade else []
         kinds += [("rebus", mark.text)] if mark.text else []
         for kind in kinds:
-            lines.setdefault(kind, []).append(_name(mark.row, mark.column))
+            lines.setdefault(kind, []).append(f"{mark.row + 1},{mark.column + 1}")
     return (" ".join((name, *cells, rest)).rstrip() for (name, rest), cells in lines.items())
-
-
-def _name(row: int, column: int) -> str:
-    return f"{row + 1},{column + 1}"

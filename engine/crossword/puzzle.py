@@ -238,7 +238,7 @@ def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
 
     Then they are those with a clue; and those that begin at a label, if their list has clues, or there is no list.
     """
-    entries, labels = grids.entries_of(puzzle.grid), {label.cell for label in puzzle.grid.labels}
+    entries, labels = grids.entries_of(puzzle.grid), {(r, c) for r, c, _ in puzzle.grid.labels}
     if not labels:
         return entries
     there = {*(clued := clues_of(puzzle)), *heads_of(puzzle)}

@@ -223,9 +223,7 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
-    return common.losses_of(
-        puzzle, HELD, NO_BARS, common.Loss("void", "The format has no voids: they become black squares.")
-    )
+    return common.losses_of(puzzle, HELD, NO_BARS, common.VOID)
 
 
 def write(file: common.FilePuzzle) -> bytes:

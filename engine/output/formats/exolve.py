@@ -17,7 +17,6 @@ from engine.output.formats import file_puzzle as common
 
 HELD = common.FEATURES - {"shade", "color", "void", "labels", *common.NOT_PRINTED, *common.FORMS}
 
-VOID = common.Loss("void", "The format has no voids: they become black squares.")
 SHOWN = common.Loss(
     "diagramless", "A diagramless grid with several letters in a cell is refused: the blocks are shown."
 )
@@ -196,7 +195,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     held = HELD | {"labels"} if common.keeps_labels(puzzle.grid, "exolve") else HELD
     rebus = any(len(mark.text) > 1 for mark in puzzle.grid.marks)
     renamed = [some.name for some in puzzle.clue_lists if common.direction_of(some.name)]
-    found = common.losses_of(puzzle, held - {"diagramless"} if rebus else held, VOID, SHOWN)
+    found = common.losses_of(puzzle, held - {"diagramless"} if rebus else held, common.VOID, SHOWN)
     return (*found, *(f"The further list {name} is called {name} clues." for name in renamed))
 
 

@@ -44,9 +44,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
     "cells": (
         "clue with cells",
-        lambda puzzle: (
-            (not puzzle.acrostic) * sum(bool(clue.cells) for some in puzzle.clue_lists for clue in some.clues)
-        ),
+        lambda puzzle: 0 if puzzle.acrostic else sum(bool(one.cells) for one in _further(puzzle)),
     ),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
@@ -71,6 +69,7 @@ NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
 """What belongs to the work on a crossword. Only documents of this program keep it."""
 
 DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
+VOID = Loss("void", "The format has no voids: they become black squares.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
@@ -106,8 +105,12 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
 
 def _tagged(puzzle: Puzzle, tags: set[str]) -> int:
     """The clues, also of further lists, with words in one of some types."""
-    texts = [clue.text for clue in (*puzzle.clues, *(clue for some in puzzle.clue_lists for clue in some.clues))]
+    texts = (clue.text for clue in (*puzzle.clues, *_further(puzzle)))
     return sum(any(tags.intersection(piece.tags) for piece in tagged_pieces(text)) for text in texts)
+
+
+def _further(puzzle: Puzzle) -> list[ListedClue]:
+    return [clue for some in puzzle.clue_lists for clue in some.clues]
 
 
 def _unplaced(puzzle: Puzzle) -> int:
@@ -255,10 +258,13 @@ def _clues_of(
             strange[clue.group.lower(), missing] += 1
         elif text.strip() or enumeration or clue.annotation or links:
             answer = "" if grids.OPEN in entry.word else entry.word
+            first = starts.get(clue.label)  # a number can stand for a word that begins in a cell without one
+            known = entry.slot.cell in starts.values() if clue.label.isdecimal() else first == entry.slot.cell
+            number = clue.numbers if links else "" if known else clue.label
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
                 answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration,
-                annotation=annotation, links=links, label=_label(clue, entry, links, starts)[:MOST_NAME],
+                annotation=annotation, links=links, label=number[:MOST_NAME],
             )  # fmt: skip
     warnings += [
         f"{count} of the clues {group} belong to {where}; they are kept as a further list."
@@ -270,14 +276,6 @@ def _clues_of(
             f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"
         )
     return clues, lists
-
-
-def _label(clue: FileClue, entry: grids.Entry, links: Collection[grids.Slot], starts: Mapping[str, grids.Cell]) -> str:
-    """How the file writes the numbers of a clue, if its cells and its links do not say it."""
-    if links:
-        return clue.numbers
-    known = entry.slot.cell in starts.values() if clue.label.isdecimal() else starts.get(clue.label) == entry.slot.cell
-    return "" if known else clue.label
 
 
 def _with_numbers(clue: FileClue) -> FileClue:
@@ -328,9 +326,10 @@ def _linked(
     for clue in clues:
         named, text = _WITH.match(clue.text), clue.text
         links = clue.links or [(way, number) for number, way in _NAMES.findall(named[0] if named else "")]
-        found = {link: _further(link, clue, entry_of, having) for link in links}
+        found = {link: _slot_of(link, clue, entry_of, having) for link in links}
         slots = tuple(dict.fromkeys(filter(None, found.values())))
-        refer = [one for slot in slots if (one := having.get(slot)) and _refers(one.text, clue)]
+        see = re.compile(rf"\s*see {re.escape(clue.label)}([\s-]*{clue.group})?\.?\s*", re.IGNORECASE)
+        refer = [one for slot in slots if (one := having.get(slot)) and see.fullmatch(one.text)]
         if not clue.links and len(refer) < len(links):
             slots, refer = (), []  # words of the editor's
         if named and (slots or clue.links):
@@ -346,7 +345,7 @@ _NAMES = re.compile(r"(\d{1,3}) (across|down)")
 _WITH = re.compile(rf"With {_NAMES.pattern}(?: and {_NAMES.pattern})*: ")
 
 
-def _further(
+def _slot_of(
     link: tuple[str, str], clue: FileClue, entry_of: Callable[[FileClue], grids.Entry | None],
     having: Mapping[grids.Slot, FileClue],
 ) -> grids.Slot | None:  # fmt: skip
@@ -358,11 +357,6 @@ def _further(
     # a further entry has no enumeration of its own
     bare = (slot for slot in slots if slot not in having or not having[slot].enumeration)
     return next(bare, slots[0] if slots else None)
-
-
-def _refers(text: str, clue: FileClue) -> bool:
-    """Whether a text says no more than "See 1", or "See 1 across", of a clue."""
-    return bool(re.fullmatch(rf"see {re.escape(clue.label)}([\s-]*{clue.group})?\.?", text.strip(), re.IGNORECASE))
 
 
 def _cells(clue: FileClue, grid: grids.Grid, what: str, warnings: list[str]) -> tuple[grids.Cell, ...]:
@@ -414,7 +408,7 @@ def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.M
 
 def _starts(
     file: FilePuzzle, grid: grids.Grid, warnings: list[str]
-) -> tuple[Mapping[str, grids.Cell], tuple[grids.Label, ...]]:
+) -> tuple[Mapping[str, grids.Cell], tuple[tuple[int, int, str], ...]]:
     """The first cells of the entries by their labels, and the labels of the grid if the usual numbers are others."""
     usual = {str(number): cell for cell, number in grids.numbers(grid).items()}
     texts = {
@@ -422,7 +416,7 @@ def _starts(
         for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label and cell.kind == "open"
     }  # fmt: skip
     starts = {text: cell for cell, text in texts.items()}
-    own = () if starts == usual else tuple(grids.Label(*cell, text) for cell, text in texts.items())
+    own = () if starts == usual else tuple((*cell, text) for cell, text in texts.items())
     return starts or usual, own
 
 
@@ -494,10 +488,10 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
 
 def keeps_labels(grid: grids.Grid, form: str) -> bool:
     """Whether a format can write the labels of a grid, if it has some. Exolve can only skip numbers."""
-    if not grid.labels or form != "exolve":
-        return not grid.labels or form in LABELLED
+    if form != "exolve":
+        return form in LABELLED or not grid.labels
     starts = grids.numbers(grid)
-    return all(one.cell in starts and one.number == place for place, one in enumerate(grid.labels, 1))
+    return all((r, c) in starts and text == str(place) for place, (r, c, text) in enumerate(grid.labels, 1))
 
 
 LABELLED = frozenset({"ipuz", "jpz", "csv"})

@@ -166,14 +166,11 @@ class _Reader:
         if self.block in ((content, answer) if self.diagramless else (content,)):
             return common.FileCell("block", circle=circle, shade=shade)
         given = raw.get("value") if isinstance(raw, dict) else None
-        text = _content(given) or self._answer(answer)
+        known = _content(answer)
+        text = _content(given) or ("" if known in (self.block, self.empty) else known)
         label = _label(content).strip()
         label = "" if label == self.empty else label
         return common.FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
-
-    def _answer(self, answer: Any) -> str:
-        text = _content(answer)
-        return "" if text in (self.block, self.empty) else text
 
     def _clues(self) -> Iterator[common.FileClue]:
         groups = self.source.get("clues")
@@ -300,7 +297,7 @@ def write(file: common.FilePuzzle) -> bytes:
             [_written(cell, sides.get((r, c), ""), block, empty) for c, cell in enumerate(row)]
             for r, row in enumerate(file.rows)
         ],
-        "solution": [[_solution(cell, block) for cell in row] for row in file.rows],
+        "solution": [[{"open": cell.text, "block": block}.get(cell.kind) for cell in row] for row in file.rows],
         "clues": {
             name: [_listed(clue, with_cells=labels[clue.label] != 1 or not _is_numbered(clue, file)) for clue in clues]
             for name, clues in common.of_groups(() if file.code else file.clues).items()
@@ -331,12 +328,6 @@ def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
     if not style and not cell.given:
         return content
     return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
-
-
-def _solution(cell: common.FileCell, block: str) -> str | None:
-    if cell.kind == "open":
-        return cell.text
-    return block if cell.kind == "block" else None
 
 
 def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:

@@ -1,4 +1,7 @@
-"""`.jpz`: the XML of Crossword Compiler, bare or in a zip archive."""
+"""`.jpz`, the XML of Crossword Compiler, bare or in a zip archive; and `.cfp` of CrossFire, which is read only.
+
+CrossFire has the rows of the grid, circles, signs for several letters, and clues.
+"""
 
 import io
 import re
@@ -18,7 +21,6 @@ from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.wording import SIGNS
-from engine.output.formats import crossfire
 from engine.output.formats import file_puzzle as common
 from engine.output.formats.form_files import as_acrostic, with_answer_rows, with_code
 
@@ -31,6 +33,12 @@ MOST_OF_WORDS = 16 * MOST_CELLS
 """Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
 MOST_TAGS = 16 * MOST_CELLS
 """Tags at most, which the largest grid, its words and their clues do not need. A tag takes 500 bytes of memory."""
+CROSSFIRE, GRID = "CROSSFIRE", "GRID"
+CROSSFIRE_READ = {
+    **dict.fromkeys(("TITLE", "AUTHOR", "COPYRIGHT", "NOTES", "VERSION", "CIRCLES", "REBUSES", "WORDS"), ""),
+    "GRID": "width", "REBUS": "display input letters", "WORD": "dir id num",
+}  # fmt: skip
+"""The elements of CrossFire that are read, and their attributes."""
 READ: Mapping[str, frozenset[str]] = {
     name: frozenset(attributes.split())
     for name, attributes in {
@@ -42,7 +50,7 @@ READ: Mapping[str, frozenset[str]] = {
         "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
         "grid-look": "numbering-scheme",
         "b": "", "i": "", "sub": "", "sup": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
-        **crossfire.READ,
+        **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip
 """The elements and their attributes that are read, and the letter of a solver, which is none of the puzzle."""
@@ -86,8 +94,8 @@ def read(content: bytes) -> common.FilePuzzle:
         cell.attrib.pop("top-right-number", None)  # the letter of a clue, whose word has the cells
     unread = _unread_attributes(root)
     warnings = [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
-    if root.tag == crossfire.ROOT:
-        return crossfire.read(root, warnings)
+    if root.tag == CROSSFIRE:
+        return _crossfire(root, warnings)
     puzzle = root if root.tag == "rectangular-puzzle" else next(root.iter("rectangular-puzzle"), None)
     kinds = ("crossword", "coded", "acrostic")
     crossword = next(filter(lambda one: one.tag in kinds, puzzle if puzzle is not None else ()), None)
@@ -107,6 +115,30 @@ def read(content: bytes) -> common.FilePuzzle:
         "\n\n".join(filter(None, (_text(puzzle.find("instructions")), description))), warnings, unread=unread,
     )  # fmt: skip
     return with_code(made) if crossword.tag == "coded" else as_acrostic(made) if crossword.tag == "acrostic" else made
+
+
+def _crossfire(root: Element, warnings: list[str]) -> common.FilePuzzle:
+    """Read the root of a file. Raises BadInput if it has no rows as wide as it says."""
+    title, author, rights, notes, grid, circles = (
+        (root.findtext(name) or "").strip() for name in ("TITLE", "AUTHOR", "COPYRIGHT", "NOTES", GRID, "CIRCLES")
+    )
+    lines, width = grid.split(), next((one.get("width", "") for one in root.iter(GRID)), "")
+    if not lines or any(str(len(line)) != width for line in lines):
+        raise BadInput(f"the .cfp file says width {width[:20] or 'nothing'}; its grid has another")
+    warnings += common.unread_tags(one.text or "" for one in root.iter("WORD"))
+    circled = {place.strip() for place in circles.split(",")}
+    signs = {one.get("input", ""): one.get("letters", "").upper() for one in root.iter("REBUS")}
+
+    def cell(char: str, at: int) -> common.FileCell:
+        text = signs.get(char) or ("" if char in "-?" else char.upper())
+        return common.FileCell("block" if char == "." else "open", text, str(at) in circled)
+
+    rows = [[cell(char, r * len(line) + c) for c, char in enumerate(line)] for r, line in enumerate(lines)]
+    clues = [
+        common.FileClue(one.get("dir", "").title(), one.get("num", ""), common.from_html(one.text or "").strip())
+        for one in root.iter("WORD")
+    ]
+    return common.FilePuzzle(rows, (), clues, title, author, rights, notes, warnings)
 
 
 def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:

@@ -11,7 +11,7 @@ from datetime import datetime
 from itertools import accumulate
 from pathlib import Path
 from textwrap import wrap
-from typing import Annotated, NamedTuple
+from typing import Annotated
 
 import msgspec
 
@@ -132,31 +132,22 @@ def pdf_losses(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
     return (*text_losses(puzzle, key), *dict.fromkeys(errors))
 
 
-def text_losses(puzzle: Puzzle, key: object) -> tuple[str, ...]:
-    """Return what a submission with the kept sender does not have, a sentence each."""
+def text_losses(puzzle: Puzzle, key: object, who: Sender | None = None) -> tuple[str, ...]:
+    """Return what a submission of a sender, else the kept one, does not have, a sentence each: parts of a crossword,
+    and lines of the block.
+    """
     del key
-    return losses(puzzle, sender())
-
-
-def losses(puzzle: Puzzle, sender: Sender) -> tuple[str, ...]:
-    """Return what a submission does not have, a sentence each: parts of a crossword, and lines of the block."""
-    who = _named(sender, puzzle)
+    who = _named(who or sender(), puzzle)
     absent = [name for name, text in (("name", who.name), ("address", who.address), ("e-mail", who.email))
               if not text.strip()]  # fmt: skip
     found = f"The block of each page has no {' and no '.join(absent)}."
-    lists = Loss("list", "Further lists of clues are not in a submission.")
-    lost = losses_of(puzzle, HELD, lists)
+    lost = losses_of(puzzle, HELD, Loss("list", "Further lists of clues are not in a submission."))
     return ((found,) if absent else ()) + lost
 
 
 def _named(sender: Sender, puzzle: Puzzle) -> Sender:
     """Return the sender with a name: that of the puzzle's author if there is no other."""
     return sender if sender.name.strip() else changed(sender, name=puzzle.author)
-
-
-class _Column(NamedTuple):
-    shapes: list[Shape]
-    y: float
 
 
 def pages(puzzle: Puzzle, key: Key, sender: Sender) -> tuple[Drawing, ...]:
@@ -209,17 +200,18 @@ def _grid(puzzle: Puzzle, look: Style, top: float, *, letters: bool) -> tuple[Sh
 
 def _clue_sheets(key: Key, look: Style, top: float) -> list[tuple[Shape, ...]]:
     """Return the pages of clues. A heading is not alone at the foot of a page, and no clue is divided."""
-    made: list[_Column] = [_Column([], top)]
+    made, foot = [list[Shape]()], top
     answers = (_answer(one) for one in key.entries)
     widest = max((face(look.faces.text).width(answer, SIZE) for answer in answers), default=0.0)
     room = min(max(ANSWERS[0], widest), ANSWERS[1])
 
     def add(shapes: Sequence[Shape], height: float, needed: float) -> None:
-        if made[-1].y + needed > HEIGHT - FOOT and made[-1].shapes:
-            made.append(_Column([], top))
-        shown, y = made[-1]
-        shown.append(Group(tuple(shapes), MARGIN, y))
-        made[-1] = _Column(shown, y + height)
+        nonlocal foot
+        if foot + needed > HEIGHT - FOOT and made[-1]:
+            made.append([])
+            foot = top
+        made[-1].append(Group(tuple(shapes), MARGIN, foot))
+        foot += height
 
     for way, found in _by_direction(key):
         heading, height = paragraph(way.upper(), look.faces.strong, SIZE, WIDTH - 2 * MARGIN, DOUBLE)
@@ -227,13 +219,11 @@ def _clue_sheets(key: Key, look: Style, top: float) -> list[tuple[Shape, ...]]:
         for one in found:
             shapes, height = _entry(one, look, room)
             add(shapes, height, height)
-    return [tuple(one.shapes) for one in made if one.shapes]
+    return [tuple(shapes) for shapes in made if shapes]
 
 
 def _by_direction(key: Key) -> Iterator[tuple[str, tuple[Numbered, ...]]]:
-    for way in DIRECTIONS:
-        if found := key.of(way):
-            yield way, found
+    return ((way, found) for way in DIRECTIONS if (found := key.of(way)))
 
 
 def _entry(one: Numbered, look: Style, right: float) -> tuple[list[Shape], float]:

@@ -366,11 +366,7 @@ def _label(label: str) -> str:
 
 def _group_letters(groups: Mapping[str, object]) -> dict[str, str]:
     free = iter("BCEFGHIJKLMNOPQRSTUVWXYZ")
-    found: dict[str, str] = {}
-    for name in groups:
-        direction = common.direction_of(name)
-        letter = direction[0].upper() if direction else next(free, None)
-        if letter is None:
-            raise BadInput("the crossword has too many lists of clues for an .xd file")
-        found[name] = letter
-    return found
+    try:
+        return {name: (common.direction_of(name) or next(free))[0].upper() for name in groups}
+    except StopIteration as error:
+        raise BadInput("the crossword has too many lists of clues for an .xd file") from error

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.answers import key_of
-from engine.crossword.grid import Bar, Grid, Label, Mark, Slot
+from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle
 from engine.output.target import Draft, Format
 
@@ -65,10 +65,7 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
     "lock": ("Locks", changed(BASE, locked=(_CAT,))),
     "words": ("Unplaced words", changed(BASE, words=(Listed("zebra"),))),
     "codeword": ("Codewords", changed(BASE, code=Code("tacgdobefhijklmnpqrsuvwxyz", "c"))),
-    "labels": (
-        "Numbers of its own",
-        changed(BASE, grid=changed(BASE.grid, labels=(Label(0, 0, "7"), Label(2, 0, "8")))),
-    ),
+    "labels": ("Numbers of its own", changed(BASE, grid=changed(BASE.grid, labels=((0, 0, "7"), (2, 0, "8"))))),
     "acrostic": ("Acrostics", changed(BASE, acrostic=True, clue_lists=(ClueList("Clues", _ACROSTIC),))),
 }
 """Crosswords with one feature each: their names in the table. The keys contain those of `losses.FEATURES`."""

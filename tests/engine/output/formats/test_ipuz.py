@@ -8,7 +8,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.crossword.answers import key_of
-from engine.crossword.grid import Bar, Grid, Label, Mark, Slot, labels_of
+from engine.crossword.grid import Bar, Grid, Mark, Slot, labels_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.documents.conversion import plan
 from engine.output.formats import ipuz
@@ -28,7 +28,7 @@ def test_cells_of_every_form():
         puzzle=[[1, {"cell": "2"}, "#"], ["0", 0, None]],
         solution=[["C", {"value": "AB"}, "#"], ["o", "", None]],
     )  # fmt: skip
-    labels = Label(0, 0, "1"), Label(0, 1, "2")
+    labels = (0, 0, "1"), (0, 1, "2")
     assert made.puzzle.grid == Grid(("c.#", "o._"), marks=(Mark(0, 1, text="AB"),), labels=labels)
 
 

@@ -19,9 +19,9 @@ from engine.output.formats.submission import (
     WIDTH,
     Sender,
     keep_sender,
-    losses,
     pages,
     sender,
+    text_losses,
     typed,
 )
 from engine.output.press.raster import page_texts
@@ -182,8 +182,12 @@ def test_a_long_head_stays_above_the_grid_and_the_clues_and_in_its_half(address:
 
 
 def test_what_a_submission_does_not_have_is_named():
-    assert losses(PUZZLE, ANN) == losses(changed(PUZZLE, author="Ann Lee"), changed(ANN, name="")) == ()
-    assert losses(changed(PUZZLE, notes="Hello", diagramless=True), ANN) == (
+    assert (
+        text_losses(PUZZLE, KEY, ANN)
+        == text_losses(changed(PUZZLE, author="Ann Lee"), KEY, changed(ANN, name=""))
+        == ()
+    )
+    assert text_losses(changed(PUZZLE, notes="Hello", diagramless=True), KEY, ANN) == (
         "The format has no diagramless puzzles: the blocks are shown.", "The notes are not kept.",
     )  # fmt: skip
 

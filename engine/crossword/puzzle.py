@@ -11,7 +11,7 @@ import msgspec
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.core.value import FileName, Name, Note, Text, Title, Value, Word
+from engine.core.value import FileName, Name, Note, Text, Title, Value, Word, changed
 from engine.crossword import grid as grids
 from engine.words.lists.encoding import Folding
 from engine.words.vetting.verdict import Rulings
@@ -251,6 +251,12 @@ def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
         number = grids.numbers(puzzle.grid)
         found.sort(key=lambda entry: (entry.direction, number[entry.slot.cell]))
     return tuple(found)
+
+
+def unlabelled(puzzle: Puzzle) -> Puzzle:
+    """The puzzle with the usual numbers in place of those of a file."""
+    clues = tuple(changed(clue, label=clue.label if clue.links else "") for clue in puzzle.clues)
+    return changed(puzzle, grid=changed(puzzle.grid, labels=()), clues=clues)
 
 
 def own_label(puzzle: Puzzle, slot: grids.Slot, clue: Clue | None) -> str:

@@ -32,7 +32,7 @@ from engine.crossword.grid import (
 )
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, unlabelled
 
 Kind: TypeAlias = Literal["#", "_", "."]  # a block, a void or an open cell
 
@@ -234,16 +234,14 @@ def _redrawn(
     )
     bars = tuple(sorted(walls, key=lambda bar: bar.order))
     same = bars == puzzle.grid.bars and pattern_rows(rows) == pattern_rows(puzzle.grid.rows)
-    labels, clues = puzzle.grid.labels, puzzle.clues
-    if not same:  # another grid has the usual numbers
-        labels, clues = (), tuple(changed(one, label=one.label if one.links else "") for one in clues)
-    grid = Grid(rows, bars, tuple(sorted(kept, key=lambda mark: mark.cell)), labels)
+    puzzle = puzzle if same else unlabelled(puzzle)
+    grid = Grid(rows, bars, tuple(sorted(kept, key=lambda mark: mark.cell)), puzzle.grid.labels)
     _check_locks(puzzle, grid, by)
     listed = {cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells}
     inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}
     locked = tuple(moved_slot(slot, by) for slot in puzzle.locked)
     lists = moved_lists(puzzle.clue_lists, inside)
-    return changed(puzzle, grid=grid, locked=locked, clues=moved_clues(clues, by), clue_lists=lists)
+    return changed(puzzle, grid=grid, locked=locked, clues=moved_clues(puzzle.clues, by), clue_lists=lists)
 
 
 def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:

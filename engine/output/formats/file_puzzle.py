@@ -44,7 +44,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
     "cells": (
         "clue with cells",
-        lambda puzzle: 0 if puzzle.acrostic else sum(bool(one.cells) for one in _further(puzzle)),
+        lambda puzzle: sum(bool(one.cells) for one in _further(puzzle)) * (not puzzle.acrostic),
     ),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
@@ -57,7 +57,10 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
     "codeword": ("codeword", lambda puzzle: int(bool(puzzle.code))),
     "acrostic": ("acrostic", lambda puzzle: int(bool(puzzle.acrostic))),
-    "labels": ("", lambda puzzle: len(puzzle.grid.labels)),
+    "labels": (
+        "",
+        lambda puzzle: len(puzzle.grid.labels) + sum(one.label != "" and not one.links for one in puzzle.clues),
+    ),
 }
 """The features of a crossword: their names and the functions that count them."""
 TEXTS = ("title", "author", "copyright", "notes")
@@ -74,7 +77,7 @@ CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
 RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
-LABELS = Loss("labels", "The file's own numbers of cells are not kept: the usual numbers are written.")
+LABELS = Loss("labels", "The file's own numbers are not kept: the usual numbers are written.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
 
 
@@ -453,8 +456,8 @@ def without_own(puzzle: Puzzle, form: str) -> Puzzle:
 def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
     """Return a crossword with the entries of its key as a file of a format has it, without pencilled letters."""
     puzzle = with_given(changed(puzzle, grid=grids.without_pencil(puzzle.grid)))
-    if not keeps_labels(puzzle.grid, form):
-        puzzle = renumbered(puzzle, changed(puzzle, grid=changed(puzzle.grid, labels=())))
+    if COUNTS["labels"][1](puzzle) and not keeps_labels(puzzle.grid, form):
+        puzzle = renumbered(puzzle, puzzles.unlabelled(puzzle))
         key = key_of(puzzle, key.vetter)
     grid, number_of = puzzle.grid, numbers_of(puzzle)
     signs = {(one.number, one.direction): "" if one.own == puzzles.NO_LABEL else one.sign for one in key.entries}
@@ -487,9 +490,9 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
 
 
 def keeps_labels(grid: grids.Grid, form: str) -> bool:
-    """Whether a format can write the labels of a grid, if it has some. Exolve can only skip numbers."""
+    """Whether a format can write the labels of a grid and of clues. Exolve can only skip numbers of cells."""
     if form != "exolve":
-        return form in LABELLED or not grid.labels
+        return form in LABELLED
     starts = grids.numbers(grid)
     return all((r, c) in starts and text == str(place) for place, (r, c, text) in enumerate(grid.labels, 1))
 

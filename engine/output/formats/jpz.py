@@ -25,9 +25,7 @@ from engine.output.formats import file_puzzle as common
 from engine.output.formats.form_files import as_acrostic, with_answer_rows, with_code
 
 MOST_BYTES = 4 * 2**20
-UNREADABLE = (
-    zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError, ValueError
-)  # fmt: skip
+UNREADABLE = zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError, ValueError
 """What a damaged archive raises."""
 MOST_OF_WORDS = 16 * MOST_CELLS
 """Cells of all words together, at most. A range of a few characters can name 16,384 cells."""
@@ -44,12 +42,10 @@ READ: Mapping[str, frozenset[str]] = {
     for name, attributes in {
         "cell": "x y type solution number background-shape background-color hint solve-state "
         "top-bar right-bar bottom-bar left-bar",
-        "rectangular-puzzle": "alphabet", "metadata": "", "instructions": "", "crossword": "",
-        "coded": "", "acrostic": "",
-        "grid": "width height", "title": "", "creator": "", "copyright": "", "description": "",
-        "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format",
-        "grid-look": "numbering-scheme",
-        "b": "", "i": "", "sub": "", "sup": "", "em": "", "strong": "", "cite": "", "span": "style", "br": "",
+        "rectangular-puzzle": "alphabet", "grid": "width height", "grid-look": "numbering-scheme",
+        "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format", "span": "style",
+        **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
+        **dict.fromkeys(("copyright", "description", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
         **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip
@@ -304,9 +300,7 @@ def _span(text: str) -> range:
     return range(start, end + 1) if start <= end else range(start, end - 1, -1)
 
 
-def _clues(
-    crossword: Element, words: Mapping[str, tuple[Cell, ...]]
-) -> Iterator[common.FileClue]:  # fmt: skip
+def _clues(crossword: Element, words: Mapping[str, tuple[Cell, ...]]) -> Iterator[common.FileClue]:
     for number, clues in enumerate(crossword.iter("clues")):
         group = _text(clues.find("title")).strip(" :") or ("Across", "Down")[number % 2]
         group = group.title() if common.direction_of(group) else group

@@ -1,16 +1,25 @@
 """What the formats have in common: cells of clues, names, texts that are too long, pencilled letters."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import wing
-from engine.crossword.grid import MOST_TEXT, Grid, Mark, Slot, without_pencil
-from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle
+from engine.crossword.answers import key_of
+from engine.crossword.clues.references import reference_faults, renumbered, targets_of
+from engine.crossword.editing.drawn import marked, with_cells, with_text
+from engine.crossword.figure import figure
+from engine.crossword.grid import BLOCK, MOST_TEXT, Grid, Mark, Slot, labels_of, numbers, without_pencil
+from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle, unlabelled
+from engine.drawing.shapes import Run, found_in
 from engine.drawing.style import style
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
+from engine.output.registry import parsed
+from engine.output.registry import read as read_file
 from engine.output.target import Format
-from tests.engine.output.written import COPIES, FOREIGN, losses, written
+from tests.engine.output.written import COPIES, FOREIGN, losses, sheet_of, written
 
 ROWS = [[FileCell(text=char) if char != "#" else FileCell("block") for char in row] for row in ("CAT", "O#O")]
 DIAGONALS = ClueList("Diagonals", (ListedClue("A", "Slant", cells=((0, 0), (5, 1), (0, 99))),))
@@ -102,3 +111,99 @@ def test_what_a_page_for_solvers_does_not_hold_is_named(name: str):
     lists = (ClueList("Diagonals", (ListedClue("A", "Slant"),)),)
     puzzle = changed(PENCILLED, words=(Listed("dog"),), clue_lists=lists)
     assert losses(puzzle, format_.name) == ("2 pencilled letters are not kept.", "1 unplaced word is not kept.")
+
+
+FOLDER = Path(__file__).parents[3] / "data/foreign"
+LABELS = {
+    "ipuz": {(0, 0): 1, (0, 1): 2, (0, 2): 3, (1, 0): 8, (1, 1): 9, (1, 2): 4, (2, 0): 7, (2, 1): 6, (2, 2): 5},
+    "jpz": {(0, 0): 12, (0, 2): 7, (2, 0): 8},
+    "exolve": {(0, 2): 1, (2, 0): 2},
+}
+GAPS = "jpz"  # a grid with three numbers, a clue with a letter in place of one, and references
+OWN = "The file's own numbers are not kept: the usual numbers are written."
+
+
+def labelled(name: str) -> Puzzle:
+    found = read_file(FOLDER / f"labels.{name}").body
+    assert isinstance(found, Puzzle)
+    return found
+
+
+@pytest.mark.parametrize("name", LABELS)
+def test_numbers_of_a_file_are_shown_and_written_back(name: str):
+    puzzle = labelled(name)
+    assert labels_of(puzzle.grid) == LABELS[name]
+    for other in (name, "ipuz", "jpz"):
+        again = parsed(written(puzzle, other), Path(f"a.{other}")).body
+        assert changed(again, unread=puzzle.unread) == puzzle
+        assert OWN not in losses(puzzle, other)
+
+
+def test_entries_are_listed_by_the_numbers_of_their_file():
+    assert [(one.label, one.name, one.clue) for one in key_of(labelled(GAPS)).entries] == [
+        ("8", "8 across", "Pet"), ("12", "12 across", "Not 8 across"), ("7", "7 down", "See 8 across"),
+        ("A", "12 down", "Fish"),
+    ]  # fmt: skip
+    assert [one.label for one in key_of(labelled("exolve")).entries] == ["X", "2", "1"]
+    assert key_of(labelled("ipuz")).entries == ()  # all clues are in further lists
+
+
+def test_labels_without_a_number_leave_the_usual_numbers_inside():
+    grid = changed(Grid(("cat", "o#o", "dog")), labels=((0, 0, "A"), (0, 2, "7"), (2, 0, "7")))
+    assert numbers(grid) == {(0, 0): 1, (0, 2): 2, (2, 0): 3}
+    assert labels_of(grid) == {(0, 0): "A", (0, 2): 7, (2, 0): 7}
+    assert [one.label for one in key_of(Puzzle(grid=grid)).entries] == ["A", "7", "A", "7"]
+
+
+@pytest.mark.parametrize("name", ["puz", "xd"])
+def test_formats_without_such_numbers_have_the_usual_ones_also_in_clues(name: str):
+    puzzle = labelled(GAPS)
+    again = parsed(written(puzzle, name), Path(f"a.{name}")).body
+    assert isinstance(again, Puzzle)
+    assert OWN in losses(puzzle, name)
+    assert {clue.text for clue in again.clues} == {"Pet", "Not 3 across", "See 3 across", "Fish"}
+    assert not again.grid.labels
+    assert OWN in losses(puzzle, "exolve")
+    assert "exolve-across:\n    1 Not 3 across (3)\n    3 Pet (3)" in written(puzzle, "exolve").decode()
+
+
+def test_letters_keep_the_numbers_and_a_block_brings_the_usual_ones():
+    puzzle = labelled(GAPS)
+    typed = with_text(puzzle, (0, 1), "o")
+    assert typed.grid.labels == marked(typed, [(0, 0)], circle=True).grid.labels == puzzle.grid.labels
+    cut = renumbered(puzzle, with_cells(puzzle, [(0, 1)], BLOCK))
+    assert not cut.grid.labels
+    assert not reference_faults_of(cut)
+    assert {one.label: one.clue for one in key_of(cut).entries} == {"1": "Fish", "2": "See 3 across", "3": "Pet"}
+
+
+def reference_faults_of(puzzle: Puzzle) -> list[object]:
+    key = key_of(puzzle)
+    return [fault for one in key.entries for fault in reference_faults(one, targets_of(key))]
+
+
+def test_references_go_by_the_numbers_of_the_file():
+    assert not reference_faults_of(labelled(GAPS))
+    usual = unlabelled(labelled(GAPS))
+    assert len(reference_faults_of(usual)) == 2  # 8 across is 3 across there
+
+
+def test_the_page_the_sheet_and_the_text_have_the_numbers_of_the_file():
+    puzzle = labelled(GAPS)
+    drawn = figure(puzzle, style("classic"), "puzzle", 300.0, key_of(puzzle))
+    assert {"12", "7", "8", "A"} <= {run.text.strip() for run in found_in(drawn.shapes, Run)}
+    sheet = sheet_of(puzzle)
+    assert [[cell.number for cell in row] for row in sheet.rows] == [[12, 0, 7], [0, 0, 0], [8, 0, 0]]
+    assert [one.label or one.number for one in sheet.entries] == ["8", "12", "7", "A"]
+    text = written(puzzle, "txt").decode()
+    assert "Row 1: 12, blank, 7" in text
+    assert "A. Fish" in text
+    assert "1, 2, 3" in written(labelled("ipuz"), "txt").decode()
+
+
+def test_a_grid_with_labels_for_further_lists_is_printed_without_entries():
+    puzzle = labelled("ipuz")
+    key = key_of(puzzle)
+    assert wing.parts(puzzle, key) == wing.PARTS
+    solution = figure(puzzle, style("classic"), "solution", 300.0, key)
+    assert {"B", "A", "S", "K"} <= {run.text.strip() for run in found_in(solution.shapes, Run)}

@@ -47,6 +47,15 @@ def test_an_answer_in_two_slots_is_filled_with_one_word_or_phrase() -> None:
     assert fill(with_lights(puzzle), vocabulary("tea", "set", "tos", "apt"), steps=1000).ending is Ending.IMPOSSIBLE
 
 
+def test_a_fill_keeps_the_numbers_of_a_file() -> None:
+    labels = (0, 0, "7"), (2, 0, "5")
+    words = vocabulary("tea set", "tos", "apt", "tea", "set", "tip", "and", "pod")
+    for puzzle in (linked(), Puzzle(grid=Grid(RING))):
+        own = changed(puzzle, grid=changed(puzzle.grid, labels=labels))
+        ended = fill(with_lights(own), words, steps=1000)
+        assert with_fill(own, ended.result.grid, words.lexicon).grid.labels == labels
+
+
 def test_an_answer_goes_on_down_and_crosses_itself_with_one_letter() -> None:
     puzzle = linked(("...", ".##", ".##"), "1 down")
     ended = fill(with_lights(puzzle), vocabulary("abcdef", "teatom", "teapot"), steps=100)

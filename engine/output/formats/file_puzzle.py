@@ -194,9 +194,10 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     warnings = list(file.warnings)
     kept = _unread_texts(file, form, warnings)
     grid = grid_of(file, warnings)
-    starts, labels = _starts(file, grid, warnings)
-    clues, lists = _clues_of(file, grid, starts, warnings)
-    grid = changed(grid, labels=labels)
+    labels = _labels(file, grid, warnings)
+    clues, lists = _clues_of(file, grid, labels, warnings)
+    if labels != {cell: str(number) for cell, number in grids.numbers(grid).items()}:
+        grid = changed(grid, labels=tuple((*cell, text) for cell, text in labels.items()))
     puzzle = Puzzle(
         grid=grid,
         clues=tuple(clues.values()),
@@ -231,10 +232,11 @@ def _unread_texts(file: FilePuzzle, form: str, warnings: list[str]) -> dict[str,
 
 
 def _clues_of(
-    file: FilePuzzle, grid: grids.Grid, starts: Mapping[str, grids.Cell], warnings: list[str]
+    file: FilePuzzle, grid: grids.Grid, labels: Mapping[grids.Cell, str], warnings: list[str]
 ) -> tuple[dict[grids.Slot, Clue], dict[str, list[ListedClue]]]:
     """Return the clues of entries, and the lists of further clues by their names. Raises BadInput as `opened`."""
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
+    starts = {text: cell for cell, text in labels.items()}
     clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
@@ -261,8 +263,8 @@ def _clues_of(
             strange[clue.group.lower(), missing] += 1
         elif text.strip() or enumeration or clue.annotation or links:
             answer = "" if grids.OPEN in entry.word else entry.word
-            first = starts.get(clue.label)  # a number can stand for a word that begins in a cell without one
-            known = entry.slot.cell in starts.values() if clue.label.isdecimal() else first == entry.slot.cell
+            first = labels.get(entry.slot.cell)  # a number can be that of a cell before the entry
+            known = clue.label == first or (clue.label.isdecimal() and first)
             number = clue.numbers if links else "" if known else clue.label
             annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
@@ -409,18 +411,13 @@ def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.M
     return grids.Mark(row, column, text, cell.circle, cell.shade, given=given)
 
 
-def _starts(
-    file: FilePuzzle, grid: grids.Grid, warnings: list[str]
-) -> tuple[Mapping[str, grids.Cell], tuple[tuple[int, int, str], ...]]:
-    """The first cells of the entries by their labels, and the labels of the grid if the usual numbers are others."""
-    usual = {str(number): cell for cell, number in grids.numbers(grid).items()}
-    texts = {
+def _labels(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> dict[grids.Cell, str]:
+    """The labels of the cells: those of the file, or the usual numbers if it has none."""
+    found = {
         (r, c): _cut(cell.label, grids.MOST_LABEL, f"the label at {grids.place_name((r, c))}", warnings)
         for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label and cell.kind == "open"
     }  # fmt: skip
-    starts = {text: cell for cell, text in texts.items()}
-    own = () if starts == usual else tuple((*cell, text) for cell, text in texts.items())
-    return starts or usual, own
+    return found or {cell: str(number) for cell, number in grids.numbers(grid).items()}
 
 
 def _entry_of(

@@ -8,8 +8,10 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import wing
 from engine.crossword.answers import key_of
+from engine.crossword.clues.edit import with_links
 from engine.crossword.clues.references import reference_faults, renumbered, targets_of
 from engine.crossword.editing.drawn import marked, with_cells, with_text
+from engine.crossword.editing.moving import moved_clues
 from engine.crossword.figure import figure
 from engine.crossword.grid import BLOCK, MOST_TEXT, Grid, Mark, Slot, labels_of, numbers, without_pencil
 from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle, unlabelled
@@ -207,3 +209,29 @@ def test_a_grid_with_labels_for_further_lists_is_printed_without_entries():
     assert wing.parts(puzzle, key) == wing.PARTS
     solution = figure(puzzle, style("classic"), "solution", 300.0, key)
     assert {"B", "A", "S", "K"} <= {run.text.strip() for run in found_in(solution.shapes, Run)}
+
+
+def test_clues_at_a_label_that_two_cells_have_stay_in_their_entries():
+    grid = changed(Grid(("cat", "o#o", "dog")), labels=((0, 0, "A"), (0, 2, "7"), (2, 0, "7")))
+    clues = (
+        Clue("tog", "Dress", "file", slot=Slot(0, 2, "down")),
+        Clue("dog", "Pet", "file", slot=Slot(2, 0, "across")),
+    )
+    puzzle = Puzzle(grid=grid, clues=clues, title="")
+    for name in ("ipuz", "jpz"):
+        assert set(parsed(written(puzzle, name), Path(f"a.{name}")).body.clues) == set(clues)
+
+
+def test_a_puzzle_of_further_lists_is_not_without_words():
+    puzzle = labelled("ipuz")
+    assert "the grid has no word" not in {one.what for one in wing.findings(puzzle, key_of(puzzle))}
+
+
+def test_numbers_of_several_entries_go_with_the_links():
+    slots = Slot(0, 0, "across"), Slot(2, 0, "across")
+    clue = Clue("cat", "Pets", "file", slot=slots[0], links=slots[1:], label="1/3")
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=(clue,))
+    assert key_of(puzzle).entries[0].label == "1/3"
+    assert key_of(with_links(puzzle, slots[0], "")).entries[0].label == "1"
+    low = changed(clue, slot=slots[1], links=slots[:1])
+    assert moved_clues((low,), (-1, 0)) == (changed(clue, slot=Slot(1, 0, "across"), links=(), label=""),)

@@ -301,6 +301,13 @@ def test_a_number_of_two_digits_may_begin_as_one_of_the_other_table(qtbot, host)
     assert (table.current.number, table.current.direction) == (number, "across")
 
 
+def test_rows_have_the_numbers_of_a_file() -> None:
+    grid = type(GRID)(("cat", "o#o", "dog"), labels=((0, 0, "12"), (0, 2, "7"), (2, 0, "8")))
+    rows = rows_of(Puzzle(grid=grid, clues=(Clue("tog", "Dress", slot=Slot(0, 2, "down"), label="B"),)))
+    assert [row.name for row in rows] == ["B down", "12 down"]
+    assert [row.name for row in rows_of(Puzzle(grid=grid))] == ["8 across", "12 across", "7 down", "12 down"]
+
+
 def test_a_click_on_another_row_saves_the_typed_clue(qtbot, host) -> None:
     table = host.page.table
     go(table, "tiger")

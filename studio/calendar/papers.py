@@ -22,7 +22,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.core.workers import Processes
 from engine.crossword import puzzle as crossword
-from engine.crossword.grid import numbers
+from engine.crossword.grid import entry_name
 from engine.daily.pages import Proof, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.words.vetting.house import open_house
@@ -57,10 +57,9 @@ def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
     for place, entry in enumerate(entries):
         if not isinstance(entry.puzzle, crossword.Puzzle):
             continue
-        labels = numbers(entry.puzzle.grid)
         for slot, clue in crossword.clues_of(entry.puzzle).items():
             if clue.unread:
-                found.append(Draft(place, f"{labels.get(slot.cell, '')} {slot.direction}", clue))
+                found.append(Draft(place, entry_name(entry.puzzle.grid, slot), clue))
     return found
 
 

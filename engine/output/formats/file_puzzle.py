@@ -635,11 +635,6 @@ def with_bars(cells: Iterable[tuple[grids.Cell, Iterable[str]]]) -> Iterator[gri
     """The bars of cells with bars at their sides: "T", "R", "B" and "L"."""
     for (row, column), sides in cells:
         for side in sides:
-            if side == "T" and row:
-                yield grids.Bar(row - 1, column, "below")
-            elif side == "B":
-                yield grids.Bar(row, column, "below")
-            elif side == "L" and column:
-                yield grids.Bar(row, column - 1, "right")
-            elif side == "R":
-                yield grids.Bar(row, column, "right")
+            above, left = row - (side == "T"), column - (side == "L")
+            if side in "TRBL" and min(above, left) >= 0:
+                yield grids.Bar(above, left, "below" if side in "TB" else "right")

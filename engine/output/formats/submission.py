@@ -6,7 +6,7 @@ the far right; clues down follow those across on the same page. The block with t
 the sender is kept in the user's data.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from itertools import accumulate
 from pathlib import Path
@@ -213,17 +213,13 @@ def _clue_sheets(key: Key, look: Style, top: float) -> list[tuple[Shape, ...]]:
         made[-1].append(Group(tuple(shapes), MARGIN, foot))
         foot += height
 
-    for way, found in _by_direction(key):
+    for way in filter(key.of, DIRECTIONS):
         heading, height = paragraph(way.upper(), look.faces.strong, SIZE, WIDTH - 2 * MARGIN, DOUBLE)
         add(heading, height, 3 * DOUBLE)
-        for one in found:
+        for one in key.of(way):
             shapes, height = _entry(one, look, room)
             add(shapes, height, height)
     return [tuple(shapes) for shapes in made if shapes]
-
-
-def _by_direction(key: Key) -> Iterator[tuple[str, tuple[Numbered, ...]]]:
-    return ((way, found) for way in DIRECTIONS if (found := key.of(way)))
 
 
 def _entry(one: Numbered, look: Style, right: float) -> tuple[list[Shape], float]:
@@ -248,8 +244,7 @@ def typed(puzzle: Puzzle, key: Key, sender: Sender) -> str:
     """Return the submission as plain text: block, title, filled grid, empty grid, clues with their answers."""
     grid = without_pencil(puzzle.grid)
     parts = ["\n".join(_named(sender, puzzle).lines), puzzle.title, letters_text(grid, BLOCK), numbered_text(grid)]
-    for way, found in _by_direction(key):
-        parts.append("\n\n".join((way.upper(), *map(_text_entry, found))))
+    parts += ["\n\n".join((way.upper(), *map(_text_entry, key.of(way)))) for way in filter(key.of, DIRECTIONS)]
     return "\n\n".join(part for part in parts if part) + "\n"
 
 

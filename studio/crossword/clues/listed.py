@@ -10,7 +10,7 @@ from PySide6.QtGui import QKeyEvent
 from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.clues import edit as edits
-from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, listed_entries
 from engine.drawing.wording import untagged
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.labels import Label
@@ -231,7 +231,8 @@ class ListChoice(QtWidgets.QComboBox):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Name the lists of a puzzle. The chosen one stays chosen."""
         self._puzzle = puzzle
-        least = 0 if puzzle.acrostic else -1  # an acrostic has no clues across and down
+        bare = puzzle.acrostic or (puzzle.grid.labels and not listed_entries(puzzle))  # no clues across and down
+        least = 0 if bare else -1
         self._number = min(max(self._number, least), len(puzzle.clue_lists) - 1)
         with QSignalBlocker(self):
             self.clear()

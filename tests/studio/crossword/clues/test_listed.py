@@ -55,6 +55,12 @@ def test_a_clue_is_shown_without_tags_and_edited_with_them(editor) -> None:
     assert shown.table.text_at(0, CLUE) == "Prince in <i>Hamlet</i>"
 
 
+def test_the_list_of_a_grid_with_labels_for_it_is_shown_first(editor) -> None:
+    assert editor.clues.which.currentText() == "Across and down"
+    editor.session.start(changed(PUZZLE, grid=changed(PUZZLE.grid, labels=((0, 0, "A"),))))
+    assert editor.clues.which.currentText() == "Diagonals (2)"
+
+
 def cell_editor(shown: ListedClues) -> QLineEdit | None:
     """The cell that is being edited."""
     return next((one for one in shown.table.findChildren(QLineEdit) if one.isVisible()), None)

@@ -4,7 +4,7 @@ import {
   acrostic, BLOCK, caret, coded, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere,
   ofNumber, partsOf, rows, text, wrong,
 } from "./crossword_entries.js";
-import { button, make, scaled, sheet, tell, tagged } from "./elements.js";
+import { button, make, scaled, sheet, tell, tagged, worded } from "./elements.js";
 import { state } from "./progress.js";
 
 const cells = new Map();
@@ -92,7 +92,7 @@ export const drawClues = (choose, choosePlace) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
     return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.label ?? entry.number ?? "")),
-      make("span", {}, ...tagged(entry.clue), length, ...why(number),
+      make("span", {}, make("span", worded, ...tagged(entry.clue)), length, ...why(number),
         ...(acrostic && entry.number ? [blanks(entry, (place) => choosePlace(number, place))] : [])));
   });
   const list = (title, found) => make("section", {}, make("h2", {}, title || "More clues"),
@@ -149,6 +149,6 @@ export const draw = () => {
   for (const [r, c, letter] of copies) letter.textContent = text(r, c);
   const { number: code } = rows[caret.here[0]][caret.here[1]];
   if (coded) { tell(now, [`Number ${code}`, text(...caret.here)].filter(Boolean).join(": ")); return; }
-  const said = entry ? [`${name(entry)}: `, ...tagged(entry.clue), ` ${entry.enumeration ?? ""}`] : [];
+  const said = entry ? [`${name(entry)}: `, make("span", worded, ...tagged(entry.clue)), ` ${entry.enumeration ?? ""}`] : [];
   tell(now, said.map((part) => part.textContent ?? part).join(""), [make("span", {}, ...said)]);
 };

@@ -6,8 +6,10 @@ const MINUTE = 60;
 export const sheet = JSON.parse(document.getElementById("puzzle").textContent);
 export const main = document.getElementById("main");
 /* The number of the puzzle in its series, such as "No 17,345"; "" for none. */
-const { number = "" } = sheet.published ?? {};
+const { number = "", language } = sheet.published ?? {};
 export const numbered = /^\d+$/.test(number) ? `No ${Number(number).toLocaleString("en")}` : number;
+/* Attributes of the title, the notes and the clues: the rest of the page is in English. */
+export const worded = language ? { lang: language } : {};
 /* A finger, not a mouse: the page shows its own keyboard. */
 export const touched = matchMedia("(pointer: coarse)").matches;
 

@@ -1,6 +1,6 @@
 /* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
 
-import { ask, button, clock, main, make, numbered, sheet, touched } from "./elements.js";
+import { ask, button, clock, main, make, numbered, sheet, touched, worded } from "./elements.js";
 import { edits, forget, keep, keepEdit, state } from "./progress.js";
 import { embedded } from "./site.js";
 
@@ -62,12 +62,12 @@ export const checker = button("Check", check, { class: "primary" });
 export const clearer = button("Clear", clear);
 
 export const header = () => {
-  main.replaceChildren(make("header", {}, make("h1", {}, sheet.title || "Puzzle"), time));
+  main.replaceChildren(make("header", {}, make("h1", worded, sheet.title || "Puzzle"), time));
   const { date, setter = sheet.author } = sheet.published ?? {};
   const day = date && new Date(`${date}T00:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
   const facts = readers ? [numbered, day, setter] : [sheet.author];
   if (facts.some(Boolean)) main.append(make("div", { class: "muted" }, facts.filter(Boolean).join(" · ")));
-  if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
+  if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", worded, line)));
   if (!sheet.rules) return;
   const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", {}, sheet.rules));
   rules.open = !touched && !embedded;

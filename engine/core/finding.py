@@ -39,6 +39,7 @@ class Finding(Value, frozen=True):
     at: tuple[float, float] | None = None
     # "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures
     part: str = ""
+    glyphless: bool = False  # whether it is about letters without a glyph, which no other size or width would print
     more: "tuple[Finding, ...]" = ()  # the same fault at other places, at most `MOST_PLACES`
 
     @property

@@ -102,7 +102,6 @@ def plain_spaced(text: str) -> str:
 
 FALLBACKS = ("serif", "sans")
 """The faces that print the letters for which another face has no glyph, where they have one."""
-NO_GLYPH = "has no glyph for"  # in what is found on such letters
 
 
 class Face:
@@ -149,7 +148,7 @@ class Face:
         """Return a clause that names the characters without a glyph and their code points; "" without any."""
         missing = self.missing(text)
         names = [f"{ch} (U+{ord(ch):04X})" if visible(ch) == ch else f"U+{ord(ch):04X}" for ch in missing]
-        return f"the face {self.name} {NO_GLYPH} {first_named(names, MOST_NAMED)}" if missing else ""
+        return f"the face {self.name} has no glyph for {first_named(names, MOST_NAMED)}" if missing else ""
 
     def printer(self, ch: str) -> "Face":
         """Return the face that prints a character: this one, or the first fallback that has a glyph for it."""
@@ -162,7 +161,7 @@ class Face:
             text = text.replace(letters, ligature) if ord(ligature) in self._names else text
         return text
 
-    def lost(self, text: str) -> str:
+    def unprintable(self, text: str) -> str:
         """Return the characters for which neither this face nor a fallback has a glyph."""
         return "".join(ch for ch in self.missing(text) if self.printer(ch) is self)
 

@@ -69,20 +69,21 @@ def untagged(text: str) -> str:
 SOFT = "\u00ad"  # a soft hyphen: a hyphen where a line ends at it, and otherwise nothing
 DIVISIONS = {"en": "en_GB", "en-GB": "en_GB", "en-US": "en_US", "de": "de_DE", "fr": "fr", "es": "es"}
 """The patterns by which the words of a language are divided (`pyphen`); Welsh has none."""
-_DIVISIBLE = re.compile(r"(?<![\w-])[^\W\d_]{5,}(?![\w\u2019'-])")
+_ADDRESS = r"\S*[^\W\d_][./@:]+[^\W\d_]\S*"  # of the web or of e-mail: a hyphen in it would be taken for its own
+_DIVISIBLE = re.compile(rf"{_ADDRESS}|(?<![\w-])[^\W\d_]{{5,}}(?![\w\u2019'-])")
 
 
 def divided(text: str, language: str, end: int | None = None) -> str:
     """Return a text with soft hyphens in its words of five letters or more before `end`, by the rules of a language.
 
-    Compounds with hyphens and names are not divided; words with a capital may be names, but in German.
+    Compounds with hyphens, addresses and names are not divided; words with a capital may be names, but in German.
     """
     from pyphen import Pyphen
 
     divider = Pyphen(lang=DIVISIONS[language], left=2, right=3) if language in DIVISIONS else None
 
     def parts(word: re.Match[str]) -> str:
-        plain = word[0].islower() or (language == "de" and word[0].istitle())
+        plain = word[0].isalpha() and (word[0].islower() or (language == "de" and word[0].istitle()))
         before = end is None or word.start() < end
         return divider.inserted(word[0], SOFT) if divider and plain and before else word[0]
 

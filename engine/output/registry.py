@@ -50,6 +50,7 @@ def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Shee
     published = Published(
         date=target.created[:10], number=target.heading.number, setter=setter,
         difficulty=0 if share is None else round(100 - share), points=points, readers=readers,
+        language=style(target.style).words.language,
     )  # fmt: skip
     return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
 

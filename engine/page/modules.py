@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.drawing.faces import NO_GLYPH
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of
@@ -238,7 +237,7 @@ def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Findin
             continue
         on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
         # a letter that no face has is missing at every width; the block is on the page, and the page is refused
-        blocks = (one for one in (*setting.findings, *on_page) if one.blocks and NO_GLYPH not in one.what)
+        blocks = (one for one in (*setting.findings, *on_page) if one.blocks and not one.glyphless)
         if first := next(blocks, None):
             refused.append(first)
         else:

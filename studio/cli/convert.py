@@ -46,6 +46,7 @@ from studio.cli.options import PATH, option
 )  # fmt: skip
 @click.option(
     "--embed", is_flag=False, flag_value="", metavar="[WxH]", is_eager=True,
+    # checked before the files: one that follows --embed is taken for a size
     callback=lambda _context, _option, text: text if text is None else frame_size(text),
     help="With .html: a page for readers in a frame on a site, as wide as its place or of a size such as 640x480. "
     "The frame is printed. --hidden hides the answers. Write it after the files.",

@@ -137,10 +137,12 @@ language_option = click.option(
 )  # fmt: skip
 _style_option = click.option(
     "--style", default="classic", show_default=True, metavar="NAME|FILE",
+    # a page keeps the file, and is opened in other folders
     callback=lambda context, _, value: in_language(
-    str(Path(value).resolve()) if split_language(value)[0].endswith(".json") else value,
-    context.meta.get("language") or split_language(value)[1],
-    ), help="A house style: classic, modern, large-print, or a JSON file.",
+        str(Path(value).resolve()) if split_language(value)[0].endswith(".json") else value,
+        context.meta.get("language") or split_language(value)[1],
+    ),
+    help="A house style: classic, modern, large-print, or a JSON file.",
 )  # fmt: skip
 
 

@@ -104,7 +104,7 @@ class PageEditor(Editor):
         self.place.placed.connect(self._fix)
         self.place.widened.connect(self._widen)
         self.paper.selected.connect(self.blocks.list.setCurrentRow)
-        self.paper.placed.connect(self._place)
+        self.paper.placed.connect(partial(push, session))
         self.paper.reflow_wanted.connect(self._reflow)
         self.paper.reached.connect(lambda x, y: self.view.area.ensureVisible(x, y, GAP_5, GAP_5))
         self.paper.revealed.connect(self.view.reveal)
@@ -298,17 +298,9 @@ class PageEditor(Editor):
                 on_failed=self.status.emit,
             )  # fmt: skip
 
-    def _place(self, places: Sequence[tuple[int, Place]], name: str, merge: str) -> None:
-        page = self.page
-        for number, place in places:
-            block = page.blocks[number]
-            slot = isinstance(block, PuzzleBlock) and block.slot and block.fixed  # which keeps its depth
-            page = replaced(page, number, changed(block, fixed=changed(place, depth=slot.depth) if slot else place))
-        push(self.session, page, name, merge)
-
     def _align(self, how: str) -> None:
-        if not self.paper.align(how):
-            self.status.emit("Select several blocks first: click them with Shift, or drag around them.")
+        if refused := self.paper.align(how):
+            self.status.emit(refused)
 
     def remove(self, number: int) -> None:
         """Remove a block, with all that are selected together with it."""

@@ -3,7 +3,7 @@
 All lengths are in points. A rectangle (`engine.page.layout.Rect`) has its top below the header, as in a layout.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from enum import Flag, auto
 from typing import NamedTuple
 
@@ -112,11 +112,16 @@ def aligned(rects: Sequence[Rect], how: str) -> list[Rect]:
             made[n] = at(rects[n], *(round(place), rects[n].top) if across else (rects[n].column, place))
             place += sides[n][1] + gap
         return made
-    left, top = min(one.column for one in rects), min(one.top for one in rects)
-    right, bottom = max(one.column + one.span for one in rects), max(one.bottom for one in rects)
-    columns = [{"Left": left, "Right": right - one.span}.get(how, one.column) for one in rects]
+    left, span, top, bottom = around(rects)
+    columns = [{"Left": left, "Right": left + span - one.span}.get(how, one.column) for one in rects]
     tops = [{"Top": top, "Bottom": bottom - one.height}.get(how, one.top) for one in rects]
     return list(map(at, rects, columns, tops))
+
+
+def around(rects: Collection[Rect]) -> Rect:
+    """Return the smallest rectangle that has rectangles in it."""
+    left, right = min(one.column for one in rects), max(one.column + one.span for one in rects)
+    return Rect(left, right - left, min(one.top for one in rects), max(one.bottom for one in rects))
 
 
 def at(rect: Rect, column: int, top: float) -> Rect:

@@ -1,5 +1,7 @@
 """Mouse and keyboard on the page: blocks are selected, moved, resized, and dropped from elsewhere."""
 
+from collections.abc import Mapping
+from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
 
@@ -12,9 +14,9 @@ from engine.documents.document import SUFFIX
 from engine.drawing.pictures import PICTURES
 from engine.page.layout import Rect
 from engine.page.modules import Module
-from engine.page.page import Place
+from engine.page.page import Page, PuzzleBlock
 from studio.page.edits import replaced
-from studio.page.geometry import Edge, aligned, at, heights, place_of
+from studio.page.geometry import Edge, aligned, around, at, heights, place_of
 from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView
 
@@ -37,8 +39,7 @@ class PagePaper(PaperView):
     """Lets the user select, move, resize and add blocks."""
 
     selected = Signal(int)  # the number of a block that was clicked, or reached with Tab
-    # the numbers of blocks with their new places, the name of the change, and a key for merging changes
-    placed = Signal(list, str, str)
+    placed = Signal(object, str, str)  # the page with blocks at new places, the change, and a key for merging changes
     # removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed
     removed = Signal(int)
     opened = Signal(int)
@@ -91,8 +92,7 @@ class PagePaper(PaperView):
         blocks, edge = self._at(event.position())
         module, shift = self._module(blocks), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.button() == Qt.MouseButton.RightButton and blocks:
-            if blocks not in self.chosen:
-                self.selected.emit(blocks[-1])
+            self._lead(blocks)
         elif event.button() != Qt.MouseButton.LeftButton:
             event.ignore()
         elif module is None:
@@ -102,10 +102,15 @@ class PagePaper(PaperView):
             else:
                 event.ignore()  # the view scrolls
         else:
-            others = [one for one in self.chosen if one != blocks] if shift else []
-            self.choose([*others, *([blocks] if blocks not in self.chosen or not others else [])])
-            rect = self._rects[blocks]
-            self._drag = Drag(module, edge, event.position(), rect, rect)
+            if shift:
+                others = [one for one in self.chosen if one != blocks]
+                self.choose([*others, *([blocks] if blocks not in self.chosen or not others else [])])
+            else:
+                self._lead(blocks)
+            dragged = [blocks] if shift or edge else [blocks, *self._more]
+            rects = {one: self._rects[one] for one in dragged if one in self._rects}
+            whole = around(rects.values())
+            self._drag = Drag(module, edge, event.position(), whole, whole, rects)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._band is not None:
@@ -131,9 +136,11 @@ class PagePaper(PaperView):
         elif drag is None:
             event.ignore()
         elif drag.active and drag.now != drag.before:
-            self._place({drag.module.blocks: drag.now}, "Resize" if drag.edge else "Move")
+            self._place(drag.rects, "Resize" if drag.edge else "Move")
         elif drag.active:
             self._put_back()
+        elif not event.modifiers() & Qt.KeyboardModifier.ShiftModifier:  # a click
+            self.choose([drag.module.blocks])
         self.update()
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
@@ -181,17 +188,16 @@ class PagePaper(PaperView):
             drag.now = grid.resized(drag.before, drag.edge, points, heights(drag.module))
         else:
             self.setCursor(Qt.CursorShape.ClosedHandCursor)
-            others = self._others(drag.module)
+            others = self._others(drag)
             drag.now, drag.guides = grid.moved(drag.before, points, others, REACH / self._scale())
         if drag.now != before or self._moved is None:
-            number, place = self._placed(drag.module, drag.now)
-            self.reflow_wanted.emit(replaced(self._page, number, changed(self._page.blocks[number], fixed=place)))
+            self.reflow_wanted.emit(self._with(drag.rects))
         self.update()
 
-    def _others(self, module: Module) -> list[Rect]:
-        """Return the blocks whose edges are snapped to: those that do not flow around the block."""
+    def _others(self, drag: Drag) -> list[Rect]:
+        """Return the blocks whose edges are snapped to: those that do not flow around what is dragged."""
         shown = self._moved or self._rects
-        return [rect for blocks, rect in self._rects.items() if blocks != module.blocks and shown.get(blocks) == rect]
+        return [rect for blocks, rect in self._rects.items() if blocks not in drag.whole and shown.get(blocks) == rect]
 
     # what is dragged here from elsewhere
 
@@ -260,13 +266,23 @@ class PagePaper(PaperView):
         self._more = modules[1:]
         self.select(self._number)
 
-    def align(self, how: str) -> bool:
-        """Align or distribute the selected modules (`geometry.ALIGNMENTS`); return whether there are several."""
+    def _lead(self, blocks: tuple[int, ...]) -> None:
+        """Select a module; those that are selected together with it stay so, and it becomes the first."""
         chosen = self.chosen
-        if len(chosen) > 1:
-            verb = "Distribute" if how.startswith("Distribute") else "Align"
-            self._place(dict(zip(chosen, aligned([*chosen.values()], how), strict=True)), verb)
-        return len(chosen) > 1
+        self.choose([blocks, *(one for one in chosen if one != blocks and blocks in chosen)])
+
+    def align(self, how: str) -> str:
+        """Align or distribute the selected modules (`geometry.ALIGNMENTS`); return why this cannot be; else ""."""
+        chosen = self.chosen
+        if len(chosen) < 2:
+            return "Select several blocks first: click them with Shift, or drag around them."
+        made = dict(zip(chosen, aligned([*chosen.values()], how), strict=True))
+        for one, other in combinations(made, 2):
+            if made[one].overlaps(made[other]):
+                names = " and ".join(self._page.blocks[blocks[-1]].name for blocks in (one, other))
+                return f"{names} would overlap: nothing was moved."
+        self._place(made, "Distribute" if how.startswith("Distribute") else "Align")
+        return ""
 
     def _shift(self, right: int, down: int) -> None:
         """Move the selected blocks together by a column or a line, as far as all stay on the page."""
@@ -303,16 +319,21 @@ class PagePaper(PaperView):
         if merge:
             self._moved = {**(self._moved or self._rects), **rects}
             self.revealed.emit(self._pixels(next(iter(rects.values()))))
-        modules = {module.blocks: module for module in self._composed.draft.modules} if self._composed else {}
-        places = [self._placed(modules[blocks], rect) for blocks, rect in rects.items()]
         names = [self._page.blocks[blocks[-1]].name for blocks in rects]
         name = names[0] if len(names) == 1 else f"{len(names)} blocks"
-        self.placed.emit(places, f"{verb} {name}", f"{verb} {[number for number, _ in places]}" if merge else "")
+        self.placed.emit(self._with(rects), f"{verb} {name}", f"{verb} {[*rects]}" if merge else "")
 
-    def _placed(self, module: Module, rect: Rect) -> tuple[int, Place]:
-        """Return the block of a module that gets the place of a rectangle, its first fixed one; and this place."""
-        fixed = (number for number in module.blocks if self._page.blocks[number].fixed)
-        return next(fixed, module.blocks[-1]), place_of(rect, heights(module)[rect.span - 1])
+    def _with(self, rects: Mapping[tuple[int, ...], Rect]) -> Page:
+        """Return the page with modules in rectangles: their first fixed block has the place. A slot keeps its depth."""
+        page = self._page
+        for module in filter(None, map(self._module, rects)):
+            number = next((number for number in module.blocks if page.blocks[number].fixed), module.blocks[-1])
+            block, rect = page.blocks[number], rects[module.blocks]
+            place = place_of(rect, heights(module)[rect.span - 1])
+            if isinstance(block, PuzzleBlock) and block.slot and block.fixed:
+                place = changed(place, depth=block.fixed.depth)
+            page = replaced(page, number, changed(block, fixed=place))
+        return page
 
 
 def _brought(data: QMimeData) -> Offer | list[Path] | None:

@@ -14,7 +14,7 @@ from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent
-from studio.page.geometry import Edge, Grid, Snapped
+from studio.page.geometry import Edge, Grid, Snapped, at
 from studio.widgets.page_view import Sheets
 
 ACCENT = Accent("#6A4C93", "#B79AE0")
@@ -94,15 +94,24 @@ def place_text(rect: Rect, note: str = "") -> str:
 
 @dataclass
 class Drag:
-    """A block that is dragged: where from, by which edges, and its present rectangle."""
+    """Blocks that are dragged: from where, by which edges, and the present rectangle around them."""
 
-    module: Module
+    module: Module  # the block under the mouse
     edge: Edge
     start: QPointF
     before: Rect
     now: Rect
+    whole: dict[tuple[int, ...], Rect]  # where the dragged blocks were; a block alone if edges of it are dragged
     guides: tuple[float, ...] = ()
     active: bool = False
+
+    @property
+    def rects(self) -> dict[tuple[int, ...], Rect]:
+        """Where the dragged blocks are now."""
+        if len(self.whole) == 1:
+            return {self.module.blocks: self.now}
+        right, down = self.now.column - self.before.column, self.now.top - self.before.top
+        return {blocks: at(one, one.column + right, one.top + down) for blocks, one in self.whole.items()}
 
 
 class PaperView(Sheets):
@@ -236,18 +245,14 @@ class PaperView(Sheets):
             super().paint_page(painter, number, place)
             return
         drag, current = self._drag if self.dragging else None, self._current()
-        shown = dict(self._moved or self._rects)
-        if drag:
-            shown[drag.module.blocks] = drag.now
+        dragged = drag.rects if drag else {}
+        shown = {**(self._moved or self._rects), **dragged}
         if self._moved is None and not drag:
             super().paint_page(painter, number, place)
         else:
             top = self._composed.top * self._scale()
-            pieces = [(self._pixels(rect), self._pixels(shown[blocks])) for blocks, rect in self._rects.items()
-                      if blocks in shown and not (drag and blocks == drag.module.blocks)]  # fmt: skip
-            if drag:
-                source = self._rects.get(drag.module.blocks, drag.before)
-                pieces.append((self._pixels(source), self._pixels(drag.now)))
+            order = sorted(self._rects.items(), key=lambda one: one[0] in dragged)  # what is dragged lies above
+            pieces = [(self._pixels(rect), self._pixels(shown[one])) for one, rect in order if one in shown]
             draw_pieces(painter, self.images[number], place, top, pieces)
         if drag:
             self._draw_guides(painter, drag.now, drag.guides)
@@ -255,8 +260,8 @@ class PaperView(Sheets):
             self._draw_guides(painter, self._target.rect, (self._target.rect.top,))
         if self._hover and self._hover in shown and self._hover != current:
             draw_outline(painter, self._pixels(shown[self._hover]), 1)
-        for area in (self._band, *(self._pixels(rect) for one, rect in self.chosen.items() if one != current)):
-            draw_outline(painter, area or QRectF(), 2)
+        for area in filter(None, (self._band, *(self._pixels(shown[one]) for one in self._more if one in shown))):
+            draw_outline(painter, area, 2)
         if current in shown:
             handles = self.hasFocus() or drag is not None
             draw_outline(painter, self._pixels(shown[current]), 2 if handles else 1, handles=handles)
@@ -282,12 +287,9 @@ class PaperView(Sheets):
     def _note(self, drag: Drag, shown: dict[tuple[int, ...], Rect]) -> str:
         """Return what is wrong with the place to which a block is being dragged; "" if nothing is."""
         blocks = self._page.blocks
-        others = (numbers for numbers in shown if numbers != drag.module.blocks)
-        over = [
-            numbers
-            for numbers in others
-            if shown[numbers].overlaps(drag.now) and any(blocks[number].fixed for number in numbers)
-        ]
+        rects = drag.rects
+        others = (one for one in shown if one not in rects and any(blocks[number].fixed for number in one))
+        over = [one for one in others if any(shown[one].overlaps(rect) for rect in rects.values())]
         if over:
             return f"overlaps {blocks[over[0][-1]].name}"
         missing = [numbers for numbers in self._rects if numbers not in shown]

@@ -90,15 +90,15 @@ def vet_clues(
     return (*found, *_duplicates(key))
 
 
-def lines_in(face_name: str, size: float, width: float, divides: str = "") -> Callable[[str], int]:
+def lines_in(name: str, size: float, width: float, divides: str = "", ligatures: bool = False) -> Callable[[str], int]:
     """Return a function that counts a text's lines in a width (points). It raises BadInput for a missing glyph."""
 
     def count(text: str) -> int:
-        spans = spans_of(text, face_name)
-        lost = ((face(span.face), face(span.face).lost(span.text)) for span in spans)
-        if lack := next((own.lack(letters) for own, letters in lost if letters), ""):
+        spans = spans_of(text, name)
+        bad = ((face(span.face), face(span.face).unprintable(span.text)) for span in spans)
+        if lack := next((own.lack(letters) for own, letters in bad if letters), ""):
             raise BadInput(lack)
-        return round(paragraph(spans, face_name, size, width, size, divides=divides)[1] / size)
+        return round(paragraph(spans, name, size, width, size, divides=divides, ligatures=ligatures)[1] / size)
 
     return count
 
@@ -107,7 +107,7 @@ def column_lines(style: Style, width: float = CROSSWORD_WIDTH * MM) -> Callable[
     """Return a function that counts the lines of a clue on a page of a width in points; like `lines_in`."""
     columns = measure(width, style.sizes.text)
     hang = face(style.faces.strong).width("00", columns.size) + HANG * columns.size
-    return lines_in(style.faces.of("clue"), columns.size, columns.width - hang, style.divides)
+    return lines_in(style.faces.of("clue"), columns.size, columns.width - hang, style.divides, style.ligatures)
 
 
 def _wordnet() -> WordNet | None:

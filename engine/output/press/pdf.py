@@ -101,7 +101,7 @@ def _slug(lines: Sequence[str], width: float) -> Drawing:
     y = GAP
     for number, line in enumerate(lines):
         name = FACE if number else STRONG
-        known = "".join("?" if ch in face(name).lost(line) else ch for ch in line)
+        known = "".join("?" if ch in face(name).unprintable(line) else ch for ch in line)
         runs, height = paragraph([Span(known, name)], name, SIZE, width, LEADING, y=y)
         shapes += runs
         y += height

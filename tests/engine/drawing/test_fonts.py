@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput
 from engine.drawing.fonts import SHRINK, STRETCH, Span, breaks, centered_on_ink, face, paragraph, run, spans_of
 from engine.drawing.shapes import BLACK, MUTED
+from engine.drawing.wording import divided
 
 RULES = (
     "Make words of five or more letters from the seven in the figure. Every word must hold the "
@@ -232,12 +233,19 @@ def test_words_are_divided_by_the_rules_of_the_language(language: str, text: str
 
 def test_names_answers_compounds_and_the_last_word_are_not_divided() -> None:
     for width in range(40, 120, 3):
-        divided = "".join(lines_of_text("Westminster Abbey gives mother-in-law considerable information", "en", width))
+        shown = "".join(lines_of_text("Westminster Abbey gives mother-in-law considerable information", "en", width))
         assert not any(
-            part in divided for part in ("West\u00ad", "mo\u00ad", "in\u00adfor", "infor\u00ad", "informa\u00ad")
+            part in shown for part in ("West\u00ad", "mo\u00ad", "in\u00adfor", "infor\u00ad", "informa\u00ad")
         )
     answers = [Span("considerable, ", part="answer considerable"), Span("information, ", part="answer information")]
     assert "\u00ad" not in "".join(lines_of_text([*answers, Span("and others")], "en", 40))
+
+
+def test_addresses_are_not_divided() -> None:
+    for address in ("http://example.com/characteristics", "www.example.com", "considerable@information.org"):
+        assert divided(f"information: {address} information", "en-US") == (
+            f"in\u00adfor\u00adma\u00adtion: {address} in\u00adfor\u00adma\u00adtion"
+        )
 
 
 def test_a_line_is_ragged_rather_than_divided_for_little() -> None:

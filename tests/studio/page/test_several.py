@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
+from PySide6.QtGui import QMouseEvent
 
 from engine.core.value import changed
 from engine.page.layout import Rect
 from engine.page.page import Place, TextBlock
 from studio.page.geometry import ALIGNMENTS, aligned
-from tests.studio.page.page_tab import click_with_shift, drag, middle, place, ready
+from tests.studio.page.page_tab import click_with_shift, drag, middle, mouse, place, ready
 
 
 @pytest.fixture
@@ -17,7 +18,7 @@ def placed(qtbot, editor):
     """A page with a hive, a wheel and a heading at places of their own."""
     hive, wheel = editor.page.blocks
     blocks = (
-        changed(hive, fixed=Place(0, 2, 0.0)), changed(wheel, fixed=Place(3, 2, 30.0)),
+        changed(hive, fixed=Place(0, 2, 0.0)), changed(wheel, fixed=Place(3, 2, 130.0)),
         TextBlock("Rules", fixed=Place(1, 1, 250.0)),
     )  # fmt: skip
     editor.session.start(changed(editor.page, blocks=blocks))
@@ -64,7 +65,7 @@ def test_arrows_move_the_selected_blocks_together_as_far_as_all_stay_on_the_page
         qtbot.keyClick(placed.paper, Qt.Key.Key_Right)
     assert [column for column, _ in tops(placed)] == [1, 4, 1]  # the wheel is at the edge
     qtbot.keyClick(placed.paper, Qt.Key.Key_Up)  # the hive is at the top
-    assert [top for _, top in tops(placed)] == [0, 30, 250]
+    assert [top for _, top in tops(placed)] == [0, 130, 250]
     assert placed.undo_stack.undoText() == "move 2 blocks"
     ready(qtbot, placed)
     assert place(placed, 1)[:2] == (4, 2)
@@ -90,7 +91,7 @@ def test_delete_removes_all_that_are_selected_and_a_cut_only_what_is_copied(qtbo
 
 
 @pytest.mark.parametrize(("how", "expected"), [
-    ("Left", [(0, 0), (0, 30)]), ("Right", [(3, 0), (3, 30)]), ("Top", [(0, 0), (3, 0)]),
+    ("Left", [(0, 0), (0, 130)]), ("Right", [(3, 0), (3, 130)]), ("Top", [(0, 0), (3, 0)]),
 ])  # fmt: skip
 def test_blocks_are_aligned_in_one_step_that_is_undone(qtbot, placed, how, expected) -> None:
     qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
@@ -104,8 +105,57 @@ def test_blocks_are_aligned_in_one_step_that_is_undone(qtbot, placed, how, expec
     assert tops(placed)[:2] == expected
     assert placed.undo_stack.undoText() == "align 2 blocks"
     placed.undo_stack.undo()
-    assert tops(placed)[:2] == [(0, 0), (3, 30)]
+    assert tops(placed)[:2] == [(0, 0), (3, 130)]
     ready(qtbot, placed)
+
+
+def test_blocks_that_would_overlap_are_not_aligned(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    statuses = list[str]()
+    placed.status.connect(statuses.append)
+    align(placed, "Top")  # both are in the second column
+    assert statuses == ["Spelling Bee and Rules would overlap: nothing was moved."]
+    assert placed.undo_stack.count() == 0
+    align(placed, "Left")
+    assert tops(placed) == [(0, 0), (3, 130), (0, 250)]
+    ready(qtbot, placed)
+
+
+def test_selected_blocks_are_dragged_together_in_one_step_and_a_click_selects_one_of_them(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 1))
+    column = placed.paper.place_of_block(0).width() / 2
+    start = middle(placed, 1)
+    drag(placed.paper, start, start + QPoint(round(column), 60), drop=False)
+    assert placed.paper.dragging
+    qtbot.waitUntil(lambda: placed.paper.chosen[0,].column == 1)  # shown while it is dragged
+    mouse(placed.paper, QMouseEvent.Type.MouseButtonRelease, start + QPoint(round(column), 60))
+    (hive, top), (wheel, lower), rules = tops(placed)
+    assert (hive, wheel, rules) == (1, 4, (1, 250))
+    assert top > 0
+    assert lower - top == 130
+    assert placed.undo_stack.undoText() == "move 2 blocks"
+    ready(qtbot, placed)
+    assert [*placed.paper.chosen] == [(1,), (0,)]
+    drag(placed.paper, middle(placed, 0), middle(placed, 0) + QPoint(900, 900))
+    assert [block.fixed.column for block in placed.page.blocks[:2]] == [1, 4]  # as far as all stay on the page
+    placed.undo_stack.undo()
+    placed.undo_stack.undo()
+    assert tops(placed)[:2] == [(0, 0), (3, 130)]
+    ready(qtbot, placed)
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 1))
+    assert [*placed.paper.chosen] == [(1,)]
+
+
+def test_a_right_click_in_a_selection_makes_the_block_the_first(qtbot, placed) -> None:
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 1))
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.RightButton, pos=middle(placed, 1))
+    assert placed.blocks.list.currentRow() == 1  # which the menu is for
+    assert [*placed.paper.chosen] == [(1,), (0,)]
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.RightButton, pos=middle(placed, 2))
+    assert [*placed.paper.chosen] == [(2,)]
 
 
 def test_edges_are_those_of_the_outermost_block_and_spaces_become_equal() -> None:

@@ -175,8 +175,8 @@ def marks_of(shapes: Iterable[Placed]) -> Iterator[Mark]:
 
 def _text(run: Run, matrix: Matrix) -> Mark:
     metrics = face(run.face)
-    lost = metrics.lost(run.text)
-    shown = "".join(ch for ch in run.text if ch not in lost)
+    unprintable = metrics.unprintable(run.text)
+    shown = "".join(ch for ch in run.text if ch not in unprintable)
     left, top, right, bottom = metrics.ink_box(shown, run.size)
     left = max(left, 0.0)  # a letter may overhang its origin by a fraction of a point
     right = sum(run.advances) if len(run.text) > 1 else right

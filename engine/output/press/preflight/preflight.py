@@ -230,7 +230,7 @@ def _missing_glyphs(shapes: Iterable[Placed]) -> Iterator[Finding]:
             quoted = f"{quote(mark.text)} in " if mark.name != quote(mark.text) else ""
             mend = "Remove it, or write it in other letters."
             finding = found("warning" if instead else "error", own.lack("".join(texts)) + instead, mark, mend)
-            yield changed(finding, where=quoted + finding.where)
+            yield changed(finding, where=quoted + finding.where, glyphless=True)
 
 
 def merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:

@@ -1,5 +1,6 @@
 """Checks of clues before printing."""
 
+from engine.core.value import changed
 from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import Use, Used
 from engine.crossword.clues.vetting import column_lines, lines_in, vet
@@ -123,6 +124,13 @@ def test_a_clue_is_measured_in_the_columns_of_a_page() -> None:
     assert narrow(said) > wide(said) > 1
     assert found(puzzle(mouse=said), lines=wide) == []
     assert found(puzzle(mouse=said * 3), lines=column_lines(style("classic"))) == [("mouse", "caution", "long")]
+
+
+def test_lines_are_counted_with_the_ligatures_of_the_style() -> None:
+    plain = style("classic")
+    ligated, most = column_lines(changed(plain, ligatures=True)), column_lines(plain)
+    said = ["Offer of a fine office in fluffy fifth-floor flat, " + "f" * n for n in range(1, 40)]
+    assert any(ligated(one) < most(one) for one in said)
 
 
 def test_forms_of_single_words_name_an_answer_and_runs_of_words_only_the_answer_itself() -> None:

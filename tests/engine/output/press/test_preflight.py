@@ -43,6 +43,7 @@ def test_each_problem_is_found(shape, what: str) -> None:
     assert (finding.severity, finding.what) == ("error", what)
     assert " mm from the left" in finding.where
     assert finding.mend
+    assert finding.glyphless == ("\u2605" in what)  # then a page does not try other widths
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import parsed
-from engine.output.target import AS_WIDE
+from engine.output.target import AS_WIDE, Draft, Target
 from engine.output.web import frame, frame_size, page, script
 from engine.soup.board import VALUES, Board, Move
 from engine.soup.board import played as collapsed
@@ -27,7 +27,7 @@ from engine.wing.sheet import Published, SoupSheet, encoded, schema
 from tests.engine.output.formats.table import PROBES
 from tests.engine.output.text.test_editions import SOUP
 from tests.engine.output.web.browser import Solver, Ticking
-from tests.engine.output.written import sheet_of
+from tests.engine.output.written import BY_NAME, key_of, sheet_of
 
 GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
 CLUES = (Clue("cat", "<i>Felix</i> <u>Feline</u> & co", "file", slot=Slot(0, 0, "across")),)
@@ -349,6 +349,16 @@ def test_a_page_for_readers_has_its_date_and_setter_and_a_text_to_share(solver: 
     solver.until(lambda: solver.status == "GOVERN: +1.")
     text = solver.copied_text("Share")
     assert text == f"{puzzle.title} No 17,345, 2026-11-29: 1 of 40 points, 1 of {words} words"
+
+
+def test_title_and_clues_are_read_in_the_language_of_the_house_style(solver: Solver):
+    target = Target("html", created="2026-11-29", style="classic@de")
+    solver.open(BY_NAME["html"].write(Draft(PUZZLE, key_of(PUZZLE), target))[0])
+    assert [each.text for each in solver.all(":lang(de)")][:2] == [PUZZLE.title, "Felix <u>Feline</u> & co"]
+    assert solver.all(".clue-now :lang(de)")
+    assert solver.all("h2:lang(en)")
+    solver.open(page(sheet_of(PUZZLE)))
+    assert solver.all(":lang(de)") == []
 
 
 def test_shuffle_moves_the_outer_letters_only(solver: Solver):

@@ -59,8 +59,6 @@ class Summary(NamedTuple):
     differences: tuple[Difference, ...]
     curves: Mapping[str, np.ndarray]
     points: Histogram
-    boards: int
-    sizes: frozenset[tuple[int, int]]
 
 
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
@@ -73,8 +71,7 @@ def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
         curves[standing.player] = np.mean(lines, axis=0)  # a game that has ended keeps its score
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
-    sizes = frozenset((game.rows, game.columns) for game in results)
-    return Summary(results, made, differences(results), curves, points, len({game.seed for game in results}), sizes)
+    return Summary(results, made, differences(results), curves, points)
 
 
 def half_interval(sample: Sample) -> float:
@@ -201,15 +198,15 @@ class MatchPage(ResearchPage):
             left=lambda standing: standing.letters_left.mean,
             cleared=lambda standing: standing.cleared.share,
         )
-        found = [difference_text(difference) for difference in summary.differences]
-        self.differences.setText("\n".join((f"{plural(summary.boards, 'board')} played", *found)))
+        boards = plural(len({game.seed for game in summary.results}), "board")
+        self.differences.setText("\n".join((f"{boards} played", *map(difference_text, summary.differences))))
         self._make_room()
         self.save_button.setEnabled(True)
         self._draw(summary)
 
     def _draw(self, summary: Summary) -> None:
         if self._plot:
-            usual = summary.sizes == {(ROWS, BOARD_COLUMNS)}
+            usual = {(game.rows, game.columns) for game in summary.results} == {(ROWS, BOARD_COLUMNS)}
             self._plot.show_match(summary.curves, summary.points, usual=usual)
             self._plot.show_games(summary.results)
 

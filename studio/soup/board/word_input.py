@@ -271,14 +271,12 @@ class WordInput(QObject):
             self.play()
             return
         self.began.emit()
-        self._held = False
-        self._forget_hint()
+        self._hints, self._held = 0, False
         act(what)
         self._show()
 
     def _erase(self) -> None:
-        self._held = False
-        self._forget_hint()
+        self._hints, self._held = 0, False
         self.hand.erase()
         self._show()
 
@@ -296,12 +294,6 @@ class WordInput(QObject):
             self.peek(on=False)
         else:
             self.play()
-
-    def _forget_hint(self) -> None:
-        if self._hints:
-            self._hints = 0
-            self._canvas.show_hint(())
-            self._canvas.show_watched(())
 
     def _show(self) -> None:
         self._canvas.show_after(None)

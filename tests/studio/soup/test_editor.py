@@ -258,6 +258,8 @@ def test_each_hint_reveals_more(qtbot, editor) -> None:
     assert said[1][2:] == ((best.cells[0],), ())
     assert said[2][0] == best.word.upper()
     assert said[2][2:] == ((), best.cells)
+    QTest.keyClicks(editor.canvas, "a")
+    assert (editor.canvas.hinted, editor.canvas.watched) == ((), ())
 
 
 def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -> None:

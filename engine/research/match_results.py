@@ -74,7 +74,7 @@ def read_results(file: str | Path) -> tuple[Result, ...]:
     lines = _lines(content, path)
     if not lines or lines[0] not in HEADERS:
         raise _other_kind(path)
-    if not content.endswith(b"\n") and not _complete(lines[-1]):
+    if not content.endswith(b"\n") and not _complete(lines[-1], lines[0]):
         lines.pop()
     return tuple(_read(line, number, path) for number, line in enumerate(lines[1:], 2) if line)
 
@@ -97,8 +97,8 @@ def _other_kind(path: Path) -> BadInput:
     return BadInput("this is not a results file of a match", where=str(path), mend="Choose another file.")
 
 
-def _complete(line: Sequence[str]) -> bool:
-    """Return whether a line without a line end is a complete header or game."""
+def _complete(line: Sequence[str], header: Sequence[str]) -> bool:
+    """Return whether a line without a line end is a complete header, or a complete game of a file with `header`."""
     if line in HEADERS:
         return True
     try:
@@ -106,7 +106,8 @@ def _complete(line: Sequence[str]) -> bool:
     except msgspec.ValidationError:
         return False
     used = result.rows * result.columns - result.letters_left
-    paths = len(result.paths.replace(" ", "")) in (0, 2 * used + result.moves)
+    missing = header == HEADERS[1] and not result.paths
+    paths = missing or len(result.paths.replace(" ", "")) == 2 * used + result.moves
     return paths and len(result.words.replace(" ", "")) == used
 
 
@@ -126,16 +127,16 @@ def append(path: Path, result: Result) -> None:
     """Append a game, and remove a truncated last line. Raises FileProblem if the file cannot be written."""
     try:
         with path.open("a+b") as file:
-            _end_line(file)
             file.seek(0)
             header = file.readline().decode("utf-8-sig").strip().split(",")
+            _end_line(file, header)
             row = result[: len(header)] if header in HEADERS else result
             file.write((csv_text([row]) if file.seek(0, os.SEEK_END) else results_csv([result])).encode())
     except OSError as error:
         raise FileProblem(f"cannot write the results: {error.strerror or error}", where=str(path)) from error
 
 
-def _end_line(file: BinaryIO) -> None:
+def _end_line(file: BinaryIO, header: Sequence[str]) -> None:
     """Remove a truncated last line; add a missing line end to a complete one."""
     size = file.seek(0, os.SEEK_END)
     file.seek(max(0, size - 1))
@@ -148,7 +149,7 @@ def _end_line(file: BinaryIO) -> None:
         (last,) = csv.reader([content[start:].decode("utf-8", "replace")])
     except csv.Error:  # a field of more than 131,072 characters
         last = []
-    if start == 0 or _complete(last):
+    if start == 0 or _complete(last, header):
         file.write(b"\n")
     else:
         file.truncate(start)

@@ -367,25 +367,6 @@ def _unstable(boards: Sequence[Board], changes: Sequence[int]) -> list[Board]:
     return [boards[place] for place in sorted(places)]
 
 
-def reason(line: Sequence[Move], *, clears: bool = False) -> str:
-    """Return why a move is played: the words it prepares, such as "NTH now, RHIZOMORPHS 352 next".
-
-    The move itself is the first of `line`; `clears` tells whether the line clears the board.
-    """
-    if not line:
-        return ""
-    first, rest = line[0], line[1:]
-    ending = "; clears the board" if clears else ""
-    if not rest:
-        return f"{first.word.upper()} {worth(first.word)}{ending}"
-    place, best = max(enumerate(rest, 1), key=lambda one: (worth(one[1].word), -one[0]))
-    now = first.word.upper()
-    if worth(best.word) <= worth(first.word):
-        (place, best), now = (1, rest[0]), f"{now} {worth(first.word)}"
-    when = "next" if place == 1 else f"in {place} words"
-    return f"{now} now, {best.word.upper()} {worth(best.word)} {when}{ending}"
-
-
 BIN = 50  # points of a bin of the histogram
 PERCENT = np.arange(0.0, 101.0, 5.0)  # percentages of letters used at which mean curves are computed
 

@@ -54,12 +54,11 @@ COLUMNS = (
 class Summary(NamedTuple):
     """The statistics of a match so far: mean score curves of the best players, and the points of all words."""
 
+    results: tuple[Result, ...]  # the games that it was made of
     standings: tuple[Standing, ...]
     differences: tuple[Difference, ...]
     curves: Mapping[str, np.ndarray]
     points: Histogram
-    boards: int
-    sizes: frozenset[tuple[int, int]]
 
 
 def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
@@ -72,8 +71,7 @@ def summarize(results: tuple[Result, ...], *, control: Control) -> Summary:
         curves[standing.player] = np.mean(lines, axis=0)  # a game that has ended keeps its score
     control.check()
     points = histogram([word for game in results for word in game.words.split()])
-    sizes = frozenset((game.rows, game.columns) for game in results)
-    return Summary(made, differences(results), curves, points, len({game.seed for game in results}), sizes)
+    return Summary(results, made, differences(results), curves, points)
 
 
 def half_interval(sample: Sample) -> float:
@@ -200,24 +198,28 @@ class MatchPage(ResearchPage):
             left=lambda standing: standing.letters_left.mean,
             cleared=lambda standing: standing.cleared.share,
         )
-        found = [difference_text(difference) for difference in summary.differences]
-        self.differences.setText("\n".join((f"{plural(summary.boards, 'board')} played", *found)))
+        boards = plural(len({game.seed for game in summary.results}), "board")
+        self.differences.setText("\n".join((f"{boards} played", *map(difference_text, summary.differences))))
         self._make_room()
         self.save_button.setEnabled(True)
         self._draw(summary)
 
     def _draw(self, summary: Summary) -> None:
         if self._plot:
-            usual = summary.sizes == {(ROWS, BOARD_COLUMNS)}
+            usual = {(game.rows, game.columns) for game in summary.results} == {(ROWS, BOARD_COLUMNS)}
             self._plot.show_match(summary.curves, summary.points, usual=usual)
-            self._plot.show_games(self.results)
+            self._plot.show_games(summary.results)
 
     def _open_game(self, result: Result) -> None:
         """Open a game of the match in the tab of Word Soup, at its start."""
-        board = random_board(result.seed, result.rows, result.columns)
-        if moves := attempted(lambda: result.game, self.show_error):
-            turns = tuple(Turn(move, number - 1, result.player) for number, move in enumerate(moves))
-            self.opened.emit(Puzzle(board, turns, lexicon=result.lexicon, seed=result.seed))
+
+        def made() -> Puzzle:
+            board = random_board(result.seed, result.rows, result.columns)
+            turns = tuple(Turn(move, number - 1, result.player) for number, move in enumerate(result.game))
+            return Puzzle(board, turns, lexicon=result.lexicon, seed=result.seed)
+
+        if puzzle := attempted(made, self.show_error):
+            self.opened.emit(puzzle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)

@@ -132,8 +132,10 @@ class MatchPlot(ScorePlot):
         """Show the score of each game by board."""
         self._results = tuple(results)
         players = dict.fromkeys(one.player for one in results)
-        ends = [[point(getattr(one, name) for one in results) for point in (min, max)] for name in ("seed", "total")]
-        self._around.show(*([low - (high - low) * ASIDE, high + (high - low) * ASIDE] for low, high in ends))
+        sides = ("seed", "total") if results else ()
+        ends = [[point(getattr(one, name) for one in results) for point in (min, max)] for name in sides]
+        around = [[low - (high - low) * ASIDE, high + (high - low) * ASIDE] for low, high in ends]
+        self._around.show(*(around or ([], [])))
         for player in self._dots.keys() | players:
             own = [one for one in results if one.player == player]
             if player not in self._dots:

@@ -1,6 +1,5 @@
 """The Word Soup tab: a board to play on or to watch, and an inspector with the analysis of its words."""
 
-import logging
 import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -17,7 +16,7 @@ from engine.soup import answers
 from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.players.player import Plan
-from engine.soup.puzzle import START, Puzzle, line, now, position, score
+from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.soup.wing import game_text
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
@@ -30,14 +29,13 @@ from studio.soup.board.word_input import WordInput
 from studio.soup.game import GameEdits, GameEnding, Retry, sample
 from studio.soup.knowledge import Insight, Knowledge
 from studio.soup.pages.analysis_page import GamePage
-from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_from, board_text
+from studio.soup.pages.board_page import BOARD_ENDINGS, MOST_SEED, BoardPage, board_text
 from studio.soup.pages.moves_page import MovesPage, PlayPage
 from studio.soup.pages.vetting_page import VettingPanel
 from studio.soup.race import PlayerChoice, RaceView, Watch
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.word_lists import WORD_ENDINGS, open_words
 
-log = logging.getLogger(__name__)
 RACE_RUN = "&Pause or Continue the Race"
 RACE_HINT = "Space pauses the race, Esc closes it"
 
@@ -69,7 +67,7 @@ class SoupEditor(StageEditor):
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.word_input, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.edits = GameEdits(session, self.watch, self.knowledge.open, self.show_error)
+        self.edits = GameEdits(session, self.watch, self.knowledge, self.show_error)
         self.retry = Retry(self.knowledge, self.edits, lambda: self.puzzle)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
@@ -176,10 +174,7 @@ class SoupEditor(StageEditor):
     def accept_file(self, path: Path) -> bool:
         if path.suffix.lower() not in (*WORD_ENDINGS, *BOARD_ENDINGS):
             return False
-        not_board = partial(log.info, "Not a board, so taken for a word list: %s")
-        if board := attempted(lambda: board_from(path), not_board):
-            self.board_page.take(board, f"Take board {path.name}")
-        else:
+        if not self.board_page.take_file(path):
             self._open_words(str(path))
         return True
 
@@ -254,12 +249,6 @@ class SoupEditor(StageEditor):
         if self.moves_page.isVisible() and not self.watch.running:
             self.knowledge.ask_review(self.puzzle)
 
-    def _add_better(self, number: int) -> None:
-        """Add the best game known from the position before a turn."""
-        before = self.puzzle.turns[number].after
-        if known := self.knowledge.known.best(position(self.puzzle.board, line(self.puzzle.turns, before))):
-            self.edits.add_branch(before, known.moves)
-
     def _take_words(self) -> None:
         self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
 
@@ -321,26 +310,12 @@ class SoupEditor(StageEditor):
         self.canvas.finish()
         self.ending.stay()
 
-    def _accept(self, puzzle: Puzzle, text: str) -> None:
-        """Take a board of a page; it is another document if it ends a game."""
-        ends = bool(self.puzzle.turns) and not puzzle.turns
-        self.session.push(puzzle, text, "board", leaves_file=ends)
-
     def _edit_board(self, puzzle: Puzzle, text: str, what: str) -> None:
         """Take a change of the page "Board"; another board is another document."""
         if what == "board":
             self.session.push(puzzle, text, what, leaves_file=True)
         else:
             self.push_edit(puzzle, text, what)
-
-    def _type(self, letter: str) -> None:
-        """Take a letter that was typed elsewhere, and those that follow, as a word on the board."""
-        self.canvas.setFocus()
-        self.canvas.typed.emit(letter)
-
-    def _open(self, move: Move) -> None:
-        self._begin()
-        self.edits.play(move)
 
     def _open_words(self, path: str) -> None:
         """Open a word list; it is not used if another board was opened in the meantime."""
@@ -386,15 +361,16 @@ class SoupEditor(StageEditor):
         self.play_page.restarted.connect(lambda: self.edits.go_to(START))
         self.page.player_chosen.connect(self.watch.choose)
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))
-        self.page.opened.connect(self._open)
+        self.page.opened.connect(self._begin)
+        self.page.opened.connect(self.edits.play)
         self.moves_page.gone_to.connect(self.edits.go_to)
         self.moves_page.replayed.connect(self.edits.replay)
         for typed in (self.moves_page.typed, self.play_page.table.typed):
-            typed.connect(self._type)
+            typed.connect(self.canvas.take_typed)
         self.moves_page.retried.connect(self.retry.step)
         self.retry.said.connect(self.moves_page.show_retry)
         self.moves_page.kept.connect(self.edits.keep_solution)
-        self.moves_page.improved.connect(self._add_better)
+        self.moves_page.improved.connect(self.edits.add_better)
         self.page.raced.connect(self._start_race)
         self.race.closed.connect(self._end_race)
         self.race.failed.connect(self.show_error)
@@ -411,7 +387,7 @@ class SoupEditor(StageEditor):
         self.vetting.found.connect(lambda: self._keep_problem(""))
         self.canvas.settled.connect(self.page.draw_plot)
         for page in self.inspector.pages:
-            page.accepted.connect(self._accept)
+            page.accepted.connect(self.edits.take_board)
         self.inspector.page_shown.connect(self._turn_page)
 
     def _turn_page(self) -> None:

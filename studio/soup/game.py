@@ -21,7 +21,7 @@ from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
 from studio.soup.knowledge import Knowledge
 from studio.soup.pages.board_page import MOST_SEED
-from studio.soup.pages.tree import OpenLine, path_to_start
+from studio.soup.pages.tree import path_to_start
 from studio.soup.race import Watch
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out
@@ -197,9 +197,9 @@ SAMPLE_GAME = (
 class GameEdits:
     """Pushes changes of the game to the document."""
 
-    def __init__(self, session: Session, watch: Watch, open_line: OpenLine, show_error: Callable[[str], None]) -> None:
+    def __init__(self, session: Session, watch: Watch, knowledge: Knowledge, show_error: Callable[[str], None]) -> None:
         """Push changes to a session; `show_error` is called with the reason if a move cannot be made."""
-        self._session, self._watch, self._open, self.show_error = session, watch, open_line, show_error
+        self._session, self._watch, self._knowledge, self.show_error = session, watch, knowledge, show_error
 
     @property
     def _puzzle(self) -> Puzzle:
@@ -227,13 +227,19 @@ class GameEdits:
         """Add the moves of a search as a branch after a turn, and show the position after the first."""
         end = reduce(partial(put, by="search"), moves, changed(self._puzzle, at=after))
         first = path_to_start(end)[-len(line(end.turns, after)) - 2]
-        self._open.turns(end, end.at)
+        self._knowledge.open.turns(end, end.at)
         self._watch.stop()
         self._session.push(changed(end, at=first), f"Add {moves[0].word.upper()}", "turn")
 
+    def add_better(self, number: int) -> None:
+        """Add the best game known from the position before a turn."""
+        before = self._puzzle.turns[number].after
+        if known := self._knowledge.known.best(now(changed(self._puzzle, at=before))):
+            self.add_branch(before, known.moves)
+
     def go_to_end(self) -> None:
         """Go to the end of the current line."""
-        self.go_to((START, *self._open.turns(self._puzzle))[-1])
+        self.go_to((START, *self._knowledge.open.turns(self._puzzle))[-1])
 
     def replay(self) -> None:
         """Replay the moves from the start to the current turn."""
@@ -246,6 +252,11 @@ class GameEdits:
         puzzle, seed = self._puzzle, secrets.randbelow(MOST_SEED)
         made = on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
         self._session.push(made, f"Draw board {seed}", "board", leaves_file=True)
+
+    def take_board(self, puzzle: Puzzle, text: str) -> None:
+        """Take a board of a page; it is another document if it ends a game."""
+        ends = bool(self._puzzle.turns) and not puzzle.turns
+        self._session.push(puzzle, text, "board", leaves_file=ends)
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

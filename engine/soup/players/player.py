@@ -1,11 +1,12 @@
-"""The interface of players: a player plans moves on a board; and whole games with a player."""
+"""The interface of players: a player plans moves on a board, for a reason; and whole games with a player."""
 
 import time
+from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending, Outcome
-from engine.soup.board import Board, Move, played
+from engine.soup.board import Board, Move, played, worth
 from engine.soup.puzzle import Score, replay
 
 
@@ -34,6 +35,25 @@ class Plan(NamedTuple):
     # the whole game in view, of which `moves` is the beginning; empty if there is none
     line: tuple[Move, ...] = ()
     steps: int = 0  # positions that the search of this game has expanded; 0 if the player does not count them
+
+
+def reason(line: Sequence[Move], *, clears: bool = False) -> str:
+    """Return why a move is played: the words it prepares, such as "NTH now, RHIZOMORPHS 352 next".
+
+    The move itself is the first of `line`; `clears` tells whether the line clears the board.
+    """
+    if not line:
+        return ""
+    first, rest = line[0], line[1:]
+    ending = "; clears the board" if clears else ""
+    if not rest:
+        return f"{first.word.upper()} {worth(first.word)}{ending}"
+    place, best = max(enumerate(rest, 1), key=lambda one: (worth(one[1].word), -one[0]))
+    now = first.word.upper()
+    if worth(best.word) <= worth(first.word):
+        (place, best), now = (1, rest[0]), f"{now} {worth(first.word)}"
+    when = "next" if place == 1 else f"in {place} words"
+    return f"{now} now, {best.word.upper()} {worth(best.word)} {when}{ending}"
 
 
 class Player(Protocol):

@@ -246,6 +246,11 @@ class BoardCanvas(BoardView):
             return
         self.commanded.emit(what)
 
+    def take_typed(self, letter: str) -> None:
+        """Take a letter that was typed elsewhere, and those that follow, as a word on the board."""
+        self.setFocus()
+        self.typed.emit(letter)
+
     def focusNextPrevChild(self, forward: bool) -> bool:
         """Move focus on Tab unless Tab selects the next path."""
         return not self.takes_tab and super().focusNextPrevChild(forward)

@@ -193,7 +193,7 @@ class WordInput(QObject):
 
     def show_board(self, board: Board, *, keep: bool = False) -> None:
         """Show another position; `keep` searches it for the word that is being typed."""
-        self._best, self._hints, self._peeked, self._open = None, 0, None, True
+        self._best, self._hints, self._peeked, self._open, self._held = None, 0, None, True, False
         self.hand.show_board(board, keep=keep)
         self._canvas.show_chosen(self.hand.cells)
         self._show_word()
@@ -220,28 +220,26 @@ class WordInput(QObject):
 
     def play(self) -> None:
         """Request to play the selected word, or show why it cannot be played."""
+        self._held = False
         if not self.hand.word:
             return
         if why := self._fault():
             self.refused.emit(why)
-            self.hand.clear()
-            self._canvas.show_chosen(())
+            self.clear()
             self._strip.show_word("", why)
             return
-        move, self._held = Move(self.hand.word, self.hand.cells, self._peeked or self._strip.side), False
+        move = Move(self.hand.word, self.hand.cells, self._peeked or self._strip.side)
         self.hand.clear()
         self.played.emit(move)
 
     def hint(self) -> None:
         """Show the length of the best word, then its first letter, then the word."""
-        self.hand.clear()
-        self._canvas.show_chosen(())
-        self._hints = self._hints % 3 + 1
-        best = self._best
+        hints, best = self._hints % 3 + 1, self._best
+        self.clear()
         if best is None:
             self._strip.show_word("", "The words are not available yet")
-            self._hints = 0
             return
+        self._hints = hints
         self._canvas.show_hint((best.cells[0],) if self._hints == 2 else ())
         self._canvas.show_watched(best.cells if self._hints == 3 else ())
         about = f"{len(best.word)} letters, {worth(best.word)} points"
@@ -273,13 +271,12 @@ class WordInput(QObject):
             self.play()
             return
         self.began.emit()
-        self._held = False
-        self._forget_hint()
+        self._hints, self._held = 0, False
         act(what)
         self._show()
 
     def _erase(self) -> None:
-        self._forget_hint()
+        self._hints, self._held = 0, False
         self.hand.erase()
         self._show()
 
@@ -297,12 +294,6 @@ class WordInput(QObject):
             self.peek(on=False)
         else:
             self.play()
-
-    def _forget_hint(self) -> None:
-        if self._hints:
-            self._hints = 0
-            self._canvas.show_hint(())
-            self._canvas.show_watched(())
 
     def _show(self) -> None:
         self._canvas.show_after(None)

@@ -1,7 +1,9 @@
 """The page "Board": title, word list, and new boards by seed, size and letters, from words, or from text."""
 
+import logging
 import secrets
 from collections.abc import Mapping
+from functools import partial
 from math import prod
 from pathlib import Path
 from typing import ClassVar, Literal, NamedTuple, TypeAlias
@@ -35,6 +37,7 @@ from studio.widgets.layouts import form, labelled, lay_out, primary_button, push
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 
+log = logging.getLogger(__name__)
 Letters: TypeAlias = Literal["bag", "lexicon", "words"]
 DRAW = "soup.draw"
 MOST_SEED = 2**31 - 1
@@ -220,10 +223,11 @@ class BoardPage(Panel):
             self.rows.setValue(build.ROWS)
             self.columns.setValue(build.COLUMNS)
 
-    def take_file(self, path: Path) -> None:
-        """Request the board of a text file, or show an error."""
-        if board := attempted(lambda: board_from(path), lambda why: self.show_error(f"{path.name}: {why}")):
-            self.take(board, f"Open board {path.name}")
+    def take_file(self, path: Path) -> bool:
+        """Request the board of a file; return whether it has one."""
+        if board := attempted(lambda: board_from(path), partial(log.info, "Not a board, but perhaps words: %s")):
+            self.take(board, f"Take board {path.name}")
+        return board is not None
 
     def _paste(self) -> None:
         text = QGuiApplication.clipboard().text()[:MOST_BYTES]

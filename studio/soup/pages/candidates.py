@@ -37,9 +37,13 @@ MEAN_HINT = (
 GAME_HINT = "Points of the best game found that begins with this word; after ~, a player's estimate"
 
 
-def _points(value: float) -> str:
-    """Return points as text; negative ones are not final, and 0 are unknown."""
-    return "" if not value else f"~{-value:,}" if value < 0 else f"{value:,}"
+class _Estimate(int):
+    """Points that are not final. They are sorted like those that are."""
+
+
+def _points(value: int) -> str:
+    """Return points as text; 0 are unknown."""
+    return f"{'~' * isinstance(value, _Estimate)}{value:,}" if value else ""
 
 
 COLUMNS = (
@@ -148,7 +152,7 @@ class CandidateView(WordTable):
         self._next, self.outdated = None, True
         self._mark(-1)
         self.clearSelection()
-        self.shown = colours(self)._replace(ink=colours(self).muted)
+        self._apply_colors()
         self.viewport().update()
 
     def set_weighed(self, weighed: Mapping[object, Weighed]) -> None:
@@ -160,13 +164,14 @@ class CandidateView(WordTable):
         if self._next is None or (self._next == self.rows and not self.outdated):
             return
         marked = key_of(self.rows[self.current].move) if 0 <= self.current < len(self.rows) else None
-        self.rows, self.outdated, self.shown = self._next, False, colours(self)
+        self.rows, self.outdated = self._next, False
+        self._apply_colors()
         keys = [key_of(row.move) for row in self.rows]
         self.show_items(
             self.rows,
             word=lambda row: f"{row.move.word.upper()} {ARROWS[row.move.side]}",
-            mean=lambda row: (row.mean or 0) * (1 if row.finished else -1),
-            game=lambda row: (row.game or 0) * (1 if row.found else -1),
+            mean=lambda row: (int if row.finished else _Estimate)(row.mean or 0),
+            game=lambda row: (int if row.found else _Estimate)(row.game or 0),
             **{name: (lambda row, name=name: row.text(name)) for name in BARS},
         )
         self.current = keys.index(marked) if marked in keys else -1
@@ -186,8 +191,17 @@ class CandidateView(WordTable):
             self.looked_at.emit(self.rows[row] if row >= 0 else None)
 
     def _play(self) -> None:
-        if self.current >= 0 and not self.outdated:
-            self.played.emit(self.rows[self.current].move)
+        """Request to play the row that is previewed, or else the current row of the selection."""
+        row, index = self.current, self.currentIndex()
+        if row < 0 and self.selectionModel().isSelected(index):
+            row = self.words.source(index.row())
+        if row >= 0 and not self.outdated:
+            self.played.emit(self.rows[row].move)
+
+    def _apply_colors(self) -> None:
+        super()._apply_colors()
+        if self.outdated:
+            self.shown = self.shown._replace(ink=self.shown.muted)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, 
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
 from engine.core.value import changed
-from engine.soup.board import BONUS, worth
+from engine.soup.board import BONUS, Board, worth
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, children, line
 from studio.core.theme import GAP_2, GAP_3, accent, colours
 from studio.widgets.labels import tip
@@ -54,10 +54,13 @@ class OpenLine:
     """The line that is open. Going back on it keeps it open, also where an older branch begins."""
 
     def __init__(self) -> None:
+        self._board: Board | None = None
         self._end = START
 
     def turns(self, puzzle: Puzzle, end: int | None = None) -> list[int]:
         """Return the turns of the line through the current position to its end; `end` opens another line."""
+        if puzzle.board != self._board:  # the turns are those of another game
+            self._board, self._end = puzzle.board, START
         self._end = self._end if end is None else end
         if self._end >= len(puzzle.turns) or puzzle.at not in path_to_start(puzzle, self._end):
             self._end = puzzle.at

@@ -249,6 +249,16 @@ def test_a_last_line_without_a_line_end_is_read(words, tmp_path) -> None:
     assert file.read_text() == text.rstrip("\n")[:-1]
 
 
+@pytest.mark.parametrize("end", ["", ","])
+def test_a_last_line_without_its_paths_is_played_again(words, tmp_path, end) -> None:
+    file = tmp_path / "games.csv"
+    whole = run(words, AtOnce(), file=file).result
+    file.write_text(file.read_text().rpartition(",")[0] + end)
+    assert len(read_results(file)) == len(whole) - 1
+    assert run(words, AtOnce(), file=file).steps == 1
+    assert all(one.paths for one in read_results(file))
+
+
 def test_games_are_replayed_from_their_file_and_files_of_earlier_versions_are_continued(words, tmp_path) -> None:
     file = tmp_path / "games.csv"
     whole = run(words, AtOnce(), file=file).result

@@ -12,7 +12,7 @@ from engine.core.value import changed
 from engine.soup import study
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
 from engine.soup.moves import finder_of, playable_lexicon
-from engine.soup.players.player import Candidate
+from engine.soup.players.player import Candidate, reason
 from engine.soup.players.search import Search
 from engine.soup.puzzle import Puzzle, Turn, line, now, position, put, replay
 from engine.soup.study import (
@@ -26,7 +26,6 @@ from engine.soup.study import (
     each_word,
     judged,
     par,
-    reason,
     review_game,
 )
 from engine.words.lexicon import Lexicon

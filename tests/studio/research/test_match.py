@@ -21,7 +21,7 @@ from studio.research import match as match_module
 from studio.research.match import MatchPage, summarize
 from studio.soup.pages.board_page import BoardPage
 from studio.widgets.job_bar import SideWindow
-from tests.studio.plots import label_place, labels
+from tests.studio.plots import label_place, labels, points
 
 
 def game(player: str, seed: int, total: int) -> Result:
@@ -84,7 +84,7 @@ def test_one_game_gives_no_interval(qtbot, page, monkeypatch) -> None:
 
 def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page, monkeypatch) -> None:
     games = (game("greedy", 1, 100), game("greedy", 2, 200))
-    computing, going = threading.Event(), threading.Event()
+    computing, going = threading.Event(), [threading.Event(), threading.Event()]
 
     def fake(*_, control, **__):
         control.report(1, 2, best=games[:1])
@@ -93,17 +93,20 @@ def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page,
 
     def slow(results, *, control):
         computing.set()
-        assert going.wait(20)
+        assert going[len(results) - 1].wait(20)
         return summarize(results, control=control)
 
     monkeypatch.setattr(match_module, "match", fake)
     monkeypatch.setattr(match_module, "summarize", slow)
     page.resize(500, 700)
+    page.entered()
     page.run_button.click()
     qtbot.waitUntil(lambda: page.results == games)
     assert page.table.words.rowCount() == 0
-    going.set()
+    going[0].set()
     qtbot.waitUntil(lambda: page.table.words.rowCount() == 1)
+    assert [dots.tolist() for dots in points(page.plot.games)] == [[[1, 100]]]
+    going[1].set()
     mean = page.table.words.columns[1]
     qtbot.waitUntil(lambda: page.table.words.text(0, mean) == "150")
 
@@ -124,6 +127,17 @@ def test_a_point_of_the_plot_opens_its_game_and_a_game_of_an_old_file_says_why_n
     with qtbot.waitSignal(page.message) as said:
         page.plot.games.clicked.emit(QPointF(across[0], up[0]))
     assert "has no paths" in said.args[0].text
+    page.plot.show_games(())
+    assert [len(dots) for dots in points(page.plot.games)] == [0]
+
+
+@pytest.mark.parametrize(("damage", "why"), [({"paths": ">000102"}, "do not spell it"), ({"rows": 99}, "16 rows")])
+def test_a_game_that_cannot_be_replayed_says_why(qtbot, page, damage, why) -> None:
+    page.entered()
+    made = game("quick", 7, 100)._replace(**{"words": "zzz", "paths": ">001122", "moves": 1, **damage})
+    with qtbot.waitSignal(page.message) as said:
+        page.plot.opened.emit(made)
+    assert why in said.args[0].text
 
 
 def test_labels_of_close_curves_do_not_overlap(qtbot, page) -> None:

@@ -4,7 +4,7 @@ import threading
 from types import SimpleNamespace
 
 import pytest
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
@@ -174,6 +174,36 @@ def test_a_drag_is_previewed_where_the_side_matters_and_was_not_chosen(qtbot, ed
     assert [turn.move.side for turn in editor.puzzle.turns] == ["right"]
 
 
+def refuse(editor) -> None:
+    """Press on the board while the word list is read again."""
+    editor.word_input.show_words(None, "")
+    editor.word_input.play()
+    editor.word_input.show_words(editor.lookup.words, "large")
+
+
+@pytest.mark.parametrize(
+    ("act", "move"),
+    [
+        (lambda editor: editor.edits.take_back(), FIL),
+        (lambda editor: editor.session.push(Puzzle(BOARD), "Other", "board"), FIL),
+        (lambda editor: QTest.keyClicks(editor.canvas, "?"), TAY),
+        (lambda editor: QTest.keyClick(editor.canvas, Qt.Key.Key_Backspace), TAY),
+        (refuse, TAY),
+    ],
+    ids=["back", "new board", "hint", "erase", "refused"],
+)
+def test_a_drag_is_played_after_a_previewed_one_was_dropped(qtbot, editor, act, move) -> None:
+    editor.edits.play(FIL)
+    wait_settled(qtbot, editor)
+    drag(editor, AYE)
+    assert editor.canvas._after is not None
+    act(editor)
+    wait_settled(qtbot, editor)
+    assert editor.canvas._after is None
+    drag(editor, move.cells)
+    assert played(editor)[-1] == move.word
+
+
 def test_a_drag_is_played_at_once_to_a_side_that_was_chosen_before(qtbot, editor) -> None:
     QTest.keyClick(editor.canvas, Qt.Key.Key_Right)
     drag(editor, AYE)
@@ -228,6 +258,8 @@ def test_each_hint_reveals_more(qtbot, editor) -> None:
     assert said[1][2:] == ((best.cells[0],), ())
     assert said[2][0] == best.word.upper()
     assert said[2][2:] == ((), best.cells)
+    QTest.keyClicks(editor.canvas, "a")
+    assert (editor.canvas.hinted, editor.canvas.watched) == ((), ())
 
 
 def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -> None:
@@ -450,6 +482,43 @@ def test_rows_of_an_earlier_position_cannot_be_played(qtbot) -> None:
     QTest.keyClick(view, Qt.Key.Key_Down)
     QTest.keyClick(view, Qt.Key.Key_Return)
     assert opened == []
+
+
+def test_rows_of_an_earlier_position_stay_pale_when_the_page_is_shown_again(qtbot) -> None:
+    view = CandidateView()
+    qtbot.addWidget(view)
+    view.show_rows([Row(FIL, 36)])
+    view.show()
+    current = view.grab().toImage()
+    view.show_outdated()
+    pale = view.grab().toImage()
+    view.hide()
+    view.show()
+    assert view.grab().toImage() == pale != current
+
+
+def test_enter_plays_the_selected_row_after_the_mouse_has_left_the_list(qtbot) -> None:
+    view, opened = CandidateView(), []
+    qtbot.addWidget(view)
+    view.played.connect(opened.append)
+    view.show_rows([Row(FIL, 36), Row(TAY, 18)])
+    point = view.visualRect(view.words.index(1, 0)).center()
+    QTest.mouseClick(view.viewport(), Qt.MouseButton.LeftButton, pos=point)
+    QGuiApplication.sendEvent(view, QEvent(QEvent.Type.Leave))
+    assert view.current == -1
+    QTest.keyClick(view, Qt.Key.Key_Return)
+    assert opened == [TAY]
+
+
+@pytest.mark.parametrize("name", ["mean", "game"])
+def test_estimates_are_sorted_by_their_points(qtbot, name) -> None:
+    view, points = CandidateView(), (900, 700, 1300, 800)
+    qtbot.addWidget(view)
+    view.show_rows([Row(FIL, 36, mean=n, finished=n in (800, 900), game=n, found=n in (800, 900)) for n in points])
+    place = next(place for place, column in enumerate(view.words.columns) if column.name == name)
+    view.sortByColumn(place, Qt.SortOrder.DescendingOrder)
+    texts = [view.words.index(row, place).data() for row in range(4)]
+    assert texts == ["~1,300", "900", "800", "~700"]
 
 
 def test_the_curve_of_a_plan_stays_while_the_game_departs(qtbot, editor) -> None:

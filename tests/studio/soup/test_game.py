@@ -19,7 +19,7 @@ from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
 from studio.soup import game
 from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
-from studio.soup.pages.tree import branch_ends
+from studio.soup.pages.tree import OpenLine, branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
 from tests.studio.soup_tab import soup_tab
@@ -229,6 +229,12 @@ def test_the_better_game_is_shown_although_an_older_branch_begins_like_it(qtbot,
     puzzle = editor.puzzle
     assert puzzle.at == 0
     assert [puzzle.turns[number].move for number in editor.knowledge.open.turns(puzzle)] == [FIL, TAY, IRE]
+
+
+def test_the_open_line_of_another_board_is_not_kept() -> None:
+    opened, second = OpenLine(), Move("ire", TAY.cells)
+    assert opened.turns(Puzzle(BOARD, (Turn(FIL), Turn(AYE)), 1)) == [1]
+    assert opened.turns(Puzzle(read_board("fil\nire\ntay"), (Turn(FIL), Turn(second)))) == [0]
 
 
 def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:

@@ -116,6 +116,7 @@ class Comparison(PlotPlaceholder):
         self.games = tuple(Label(wordWrap=True, muted=True) for _ in self.figures)
         both = row(gap=GAP_3)
         for title, figure, game in zip(self.titles, self.figures, self.games, strict=True):
+            game.setAlignment(Qt.AlignmentFlag.AlignTop)  # what does not fit is cut at its end, and in the tip
             both.addWidget(figure, 1)
             both.addLayout(column(title, game, None, gap=GAP_1), 1)
         super().__init__(lay_out(QWidget(), self.difference, both, gap=GAP_1, stretch=both), COMPARE)
@@ -135,6 +136,7 @@ class Comparison(PlotPlaceholder):
             game.setText(
                 ", ".join(f"{move.word.upper()}\u00a0{worth(move.word)}" for move in rest) or "No word follows"
             )
+            game.setToolTip(game.text())
         self.show_plot()
 
 

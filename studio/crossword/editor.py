@@ -390,6 +390,9 @@ class CrosswordEditor(CrosswordFrame):
         canvas.region_changed.connect(page.show_region)
         page.helped.connect(self._show_help)
         page.searching.connect(canvas.show_search)
+        page.search.excluded.connect(canvas.show_excluded)
+        page.search.excluded.connect(self.tools.legend.show_excluded)
+        page.search.wanted.connect(canvas.choose_slot)
         page.placed.connect(canvas.setFocus)
         page.ruled.connect(self.ledger.change_house)
 

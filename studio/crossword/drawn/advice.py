@@ -175,7 +175,8 @@ def impossible_text(grid: Grid, found: Filled) -> str:
         text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} cannot be filled together"
     elif names:
         text += f": {', '.join(names[:-1])} and {names[-1]} cannot be filled together"
-    return f"{text}. Lower the minimum score, add a list, or move a block."
+    hatched = " (hatched)" if names else ""
+    return f"{text}{hatched}. Lower the minimum score, add a list, or move a block."
 
 
 def progress_text(found: Filled, lexicon: Lexicon) -> str:

@@ -89,6 +89,8 @@ class FillPage(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         if puzzle.rulings != self._puzzle.rulings:
             self.source.forget()
+        if (puzzle.grid, puzzle.locked) != (self._puzzle.grid, self._puzzle.locked):
+            self.search.excluded.emit(())
         self._puzzle = self.search.puzzle = puzzle
         if self._stack.currentWidget() is self.comparing:
             self.comparing.show_puzzle(puzzle)

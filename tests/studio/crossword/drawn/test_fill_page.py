@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog
 
@@ -192,6 +192,40 @@ def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
     assert rows(filler)[0] == "q.."
 
 
+def test_slots_that_exclude_each_other_are_hatched_and_walked(qtbot, filler: CrosswordEditor) -> None:
+    told: list[Message] = []
+    filler.message.connect(told.append)
+    canvas, legend = filler.canvas, filler.tools.legend
+    filler.session.push(Puzzle(grid=Grid(("ti.#cat", "#######", "ti.#ate"))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.fill.isEnabled() and not filler.jobs.running())
+    filler.filling.fill.click()
+    qtbot.waitUntil(lambda: bool(told))
+    message = told[-1]
+    assert "1 across and 3 across cannot be filled together (hatched)" in message.text
+    assert message.stays
+    assert legend.isVisible()
+    (place,) = [button for label, button in message.actions if label == "&Next"]
+    walked = []
+    for _ in range(3):
+        place()
+        walked.append(canvas.entry.slot)
+        assert "cannot be filled together" in canvas.accessibleDescription()
+    assert walked == [Slot(0, 0, "across"), Slot(2, 0, "across"), Slot(0, 0, "across")]
+    marked = pictures(canvas)
+    canvas.show_excluded(())
+    plain = pictures(canvas)
+    hatched = {cell for cell, picture in marked.items() if picture != plain[cell]}
+    assert hatched == {(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)}
+    filler.filling.least.setValue(1)  # other words: what excludes each other is not known
+    assert not legend.isVisible()
+
+
+def pictures(canvas: DrawCanvas) -> dict[tuple[int, int], QImage]:
+    """How the cells are painted."""
+    image, scale = canvas.grab().toImage(), canvas.scale
+    return {cell: image.copy(scale.rect(cell).toRect().adjusted(4, 4, -4, -4)) for cell in canvas.puzzle.grid.cells()}
+
+
 def test_what_stands_just_below_the_lowest_score_is_said(qtbot, filler: CrosswordEditor) -> None:
     filler.filling.least.setValue(50)
     filler.session.push(Puzzle(grid=Grid(("ti.",))), "Type", "grid")
@@ -360,10 +394,10 @@ def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
     assert impossible_text(grid, Filled(grid, ())) == f"The words of these lists cannot fill the grid. {advice}"
     one, two = (impossible_text(grid, Filled(grid, (), entries[:n])) for n in (1, 2))
     text = "The words of these lists cannot fill the grid"
-    assert one == f"{text}: no word fits 1 across. {advice}"
-    assert two == f"{text}: 1 across and 6 across cannot be filled together. {advice}"
+    assert one == f"{text}: no word fits 1 across (hatched). {advice}"
+    assert two == f"{text}: 1 across and 6 across cannot be filled together (hatched). {advice}"
     many = impossible_text(grid, Filled(grid, (), entries[: MOST_NAMED + 1]))
-    assert many == f"{text}: 7 of its 10 words cannot be filled together. {advice}"
+    assert many == f"{text}: 7 of its 10 words cannot be filled together (hatched). {advice}"
 
 
 @pytest.fixture

@@ -167,11 +167,13 @@ class CrosswordEditor(CrosswordFrame):
         return (self.page.paste_action, *self._word_actions, *listed)
 
     def selection(self) -> Mapping[str, Any]:
-        """Return the chosen cell, the direction of the chosen word, and the selected words of the pages."""
-        return {**super().selection(), "direction": self.canvas.entry.direction if self.canvas.entry else ""}
+        """Return the chosen cell and direction, the selected words of the pages, and the words wanted for fills."""
+        direction = self.canvas.entry.direction if self.canvas.entry else ""
+        return {**super().selection(), "direction": direction, "fill": self.filling.settings()}
 
     def select(self, selection: Mapping[str, Any]) -> None:
-        """Choose a cell and a direction, and select words of the pages."""
+        """Choose a cell and a direction, select words of the pages, and fill with the words wanted."""
+        self.filling.use_settings(selection.get("fill", {}))
         super().select({"part": selection.get("part")})
         if self.canvas.entry and selection.get("direction") not in (None, "", self.canvas.entry.direction):
             self.canvas.turn()
@@ -346,6 +348,7 @@ class CrosswordEditor(CrosswordFrame):
             act(entry.word)
 
     def _connect(self) -> None:
+        self.session.replaced.connect(lambda: self.filling.use_settings({}))
         self.session.state_changed.connect(lambda: self.clues.know(self._known_as))
         self.canvas.chosen.connect(self._choose)
         self.canvas.placed.connect(self._place)

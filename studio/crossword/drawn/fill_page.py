@@ -147,12 +147,15 @@ class FillPage(Panel):
         else:
             self._fill(frozenset())
 
-    def state(self) -> Mapping[str, Any]:
+    def settings(self) -> Mapping[str, Any]:
+        """Return the words wanted for the document, as plain values."""
         settings = self.source.settings
         kept = {"min_score": settings.min_score, "phrases": settings.phrases, "names": settings.names}
         return {"lists": list(settings.lists), **kept}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def use_settings(self, state: Mapping[str, Any]) -> None:
+        """Use what `settings` returned for a document, and the usual values for what is missing or damaged."""
+        state = state if isinstance(state, dict) else {}
         lists, least = state.get("lists"), state.get("min_score")
         flags = (name for name in ("phrases", "names") if isinstance(state.get(name), bool))
         found: dict[str, Any] = {name: state[name] for name in flags}
@@ -160,8 +163,7 @@ class FillPage(Panel):
             found["lists"] = tuple(lists)
         if isinstance(least, int) and 0 <= least <= 100:
             found["min_score"] = least
-        self.source.settings = changed(self.source.settings, **found)
-        self._show_settings()
+        self._set(changed(FillSettings(), **found))
 
     # help
 

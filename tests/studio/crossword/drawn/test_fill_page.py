@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -21,12 +22,11 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.review import statistics
 from engine.crossword.puzzle import Puzzle
-from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import entries_from, new_list
@@ -68,7 +68,7 @@ def filler(qtbot, home, words: Path) -> Iterator[CrosswordEditor]:
     jobs = Jobs()
     editor = CrosswordEditor(Session("crossword", Puzzle(), jobs), jobs)
     shown_on_screen(qtbot, editor, 1024, 640)
-    editor.filling.restore({"lists": [str(words)], "min_score": 0, "phrases": False})
+    editor.filling.use_settings({"lists": [str(words)], "min_score": 0, "phrases": False})
     show(editor, OPEN_GRID)
     editor.inspector.show_page(editor.filling.name)
     qtbot.waitUntil(lambda: editor.filling.fill.isEnabled())
@@ -96,7 +96,10 @@ def test_words_with_stored_indexes_are_opened_without_another_process(qtbot, fil
 
 
 def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:
+    """Show another document, with the same words for fills."""
+    settings = editor.filling.settings()
     editor.session.start(puzzle)
+    editor.filling.use_settings(settings)
 
 
 def rows(editor: CrosswordEditor) -> tuple[str, ...]:
@@ -179,7 +182,7 @@ def test_the_lowest_score_counts_as_soon_as_it_is_typed(qtbot, filler: Crossword
     filler.filling.least.setFocus()
     filler.filling.least.lineEdit().setText("90")
     filler.filling.run_main()
-    assert filler.filling.state()["min_score"] == 90
+    assert filler.filling.settings()["min_score"] == 90
 
 
 def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
@@ -339,10 +342,19 @@ def test_a_crisscross_and_an_empty_document_say_what_to_do(filler: CrosswordEdit
     assert not filler.filling.fill.isEnabled()
 
 
-def test_the_words_wanted_are_remembered(filler: CrosswordEditor, words: Path) -> None:
-    state = filler.filling.state()
-    assert state == {"lists": [str(words)], "min_score": 0, "phrases": False, "names": False}
-    assert Document(filler.puzzle, "2026-01-31").body == filler.puzzle  # settings are the user's, not the puzzle's
+def test_the_words_wanted_are_those_of_the_document(qtbot, filler: CrosswordEditor, words: Path) -> None:
+    own = filler.selection()
+    assert own["fill"] == {"lists": [str(words)], "min_score": 0, "phrases": False, "names": False}
+    filler.session.start(OPEN_GRID)
+    usual = FillSettings()
+    assert filler.filling.source.settings == usual
+    assert (filler.filling.least.value(), filler.filling.phrases.isChecked()) == (usual.min_score, usual.phrases)
+    filler.select(json.loads(json.dumps(own)))
+    assert filler.filling.settings() == own["fill"]
+    qtbot.waitUntil(lambda: filler.filling.source.live is not None)
+    assert filler.filling.source.live.vocabulary.find("cob") is not None  # a score of 30, in its own list only
+    filler.select({"fill": "damaged"})
+    assert filler.filling.source.settings == usual
 
 
 def listed(editor: CrosswordEditor) -> list[str]:

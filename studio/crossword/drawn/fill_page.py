@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 ADVICE, SCORE = "crossword.fill.advice", "crossword.fill.score"
 PREPARING = "Preparing the words\u2026"
 NO_GRID = "Draw a grid first, on the page Grid."
-FULL = "The grid is full. Remove letters, select a region, or choose Improve."
 OF_QUOTATION = "The grid of an acrostic is a quotation, which no words fill."
 OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fill it."
 
@@ -142,8 +141,8 @@ class FillPage(Panel):
 
     def run_main(self) -> None:
         self.least.interpretText()
-        if is_full(self._puzzle.grid) and self._fillable:
-            self.detail.setText(FULL)
+        if is_full(self._puzzle.grid):
+            self._ask()  # it says what comes next
         else:
             self._fill(frozenset())
 

@@ -195,6 +195,14 @@ def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
     assert rows(filler)[0] == "q.."
 
 
+def test_a_full_grid_says_what_comes_next(qtbot, filler: CrosswordEditor) -> None:
+    filler.filling.fill.click()
+    following = "The grid is full. Lock what you like, then Improve, or write the clues (page Clues)."
+    qtbot.waitUntil(lambda: filler.filling.detail.text().startswith(f"{following}\n"))
+    filler.undo_stack.undo()
+    qtbot.waitUntil(lambda: "full" not in filler.filling.detail.text())
+
+
 def test_slots_that_exclude_each_other_are_hatched_and_walked(qtbot, filler: CrosswordEditor) -> None:
     told: list[Message] = []
     filler.message.connect(told.append)
@@ -234,6 +242,10 @@ def test_what_stands_just_below_the_lowest_score_is_said(qtbot, filler: Crosswor
     filler.session.push(Puzzle(grid=Grid(("ti.",))), "Type", "grid")
     wanted = "No word is left for 1 across. Just below the lowest score: TIE (20)."
     qtbot.waitUntil(lambda: filler.filling.detail.text() == wanted)
+    filler.session.push(Puzzle(grid=Grid(("qq.", "###", "ti."))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == "No word is left for 1 across.")
+    filler.canvas.go_to((2, 0))  # it has trouble too
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == wanted.replace("1 across", "2 across"))
 
 
 def by_search(*grid_rows: str) -> Grid:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget, QWidget
@@ -148,21 +149,15 @@ class FillPage(Panel):
 
     def settings(self) -> Mapping[str, Any]:
         """Return the words wanted for the document, as plain values."""
-        settings = self.source.settings
-        kept = {"min_score": settings.min_score, "phrases": settings.phrases, "names": settings.names}
-        return {"lists": list(settings.lists), **kept}
+        return msgspec.to_builtins(self.source.settings)
 
-    def use_settings(self, state: Mapping[str, Any]) -> None:
-        """Use what `settings` returned for a document, and the usual values for what is missing or damaged."""
-        state = state if isinstance(state, dict) else {}
-        lists, least = state.get("lists"), state.get("min_score")
-        flags = (name for name in ("phrases", "names") if isinstance(state.get(name), bool))
-        found: dict[str, Any] = {name: state[name] for name in flags}
-        if isinstance(lists, list) and lists and all(isinstance(one, str) for one in lists):
-            found["lists"] = tuple(lists)
-        if isinstance(least, int) and 0 <= least <= 100:
-            found["min_score"] = least
-        self._set(changed(FillSettings(), **found))
+    def use_settings(self, stored: object) -> None:
+        """Use what `settings` returned for a document; the usual values if it is damaged."""
+        try:
+            wanted = msgspec.convert(stored, FillSettings)
+        except msgspec.ValidationError:
+            wanted = FillSettings()
+        self._set(wanted)
 
     # help
 

@@ -314,6 +314,7 @@ class CrosswordEditor(CrosswordFrame):
         printed.setCheckable(True)
         self.header.printed.connect(printed.setChecked)
         self._draw_actions = DrawActions(self.canvas)
+        self.inspector.tabBar().addActions(self._draw_actions.all)  # their keys act there too
         self._keyed = {lock: ("L", "Ctrl+L"), printed: ("P", "Ctrl+Shift+P"), remove: ("Del", "")}
         self.canvas.mode_changed.connect(lambda mode: self.page.paste_action.setEnabled(mode == "words"))
         self.canvas.mode_changed.connect(self._show_keys)

@@ -110,7 +110,7 @@ def compared(
     free = changeable(puzzle, region)
     ended = compare(with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
     if ended.ending is Ending.IMPOSSIBLE:
-        what = "these cells cannot be filled with the letters around them"
+        what = "These cells cannot be filled with the letters around them"
         raise BadInput(what, mend="Lower the score, or select more.")
     return ended.result
 

@@ -43,6 +43,7 @@ from studio.widgets.editor import Message
 from tests.studio.hosts import shown_on_screen
 
 KEY = Qt.Key
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 WORDS = "cat;60\ncot;50\ntoe;70\nten;40\ncob;30\nbet;80\nate;55\none;65\ntea;75\ntie;20\nice cream;90\n"
 OPEN_GRID = Puzzle(grid=Grid(("...", ".#.", "...")))
 
@@ -443,7 +444,7 @@ def test_fills_are_compared_and_one_is_taken_with_enter(qtbot, richer: Crossword
     qtbot.waitUntil(lambda: len(view.values) > 1 and not filler.jobs.named())
     fills = view.values
     assert [one.mean for one in fills] == sorted((one.mean for one in fills), reverse=True)
-    QTest.keyClick(view, KEY.Key_Right)
+    assert view.current() == 0  # the best one
     QTest.keyClick(view, KEY.Key_Right)
     QTest.keyClick(view, KEY.Key_Return)
     assert filler.puzzle.grid.rows == fills[1].grid.rows
@@ -456,6 +457,22 @@ def test_fills_are_compared_and_one_is_taken_with_enter(qtbot, richer: Crossword
     assert filler.puzzle.grid.rows == fills[1].grid.rows
     filler.stop()
     assert not view.isVisible()
+
+
+def test_cells_that_cannot_be_filled_otherwise_are_told_in_a_sentence(qtbot, filler: CrosswordEditor) -> None:
+    show(filler, Puzzle(grid=Grid(("zz.",))))
+    qtbot.waitUntil(lambda: filler.filling.compare.isEnabled())
+    filler.filling.compare.click()
+    view = filler.filling.comparing.view
+    qtbot.waitUntil(lambda: view.empty_text.startswith("These cells cannot be filled with the letters around them."))
+
+
+def test_the_theme_is_kept_by_its_key_on_a_page_tab(filler: CrosswordEditor) -> None:
+    filled = tuple(Mark(0, column, origin="filled") for column in (4, 5, 6))
+    filler.session.push(Puzzle(grid=Grid(("cat#ate",), marks=filled)), "Type", "grid")
+    filler.inspector.tabBar().setFocus()
+    QTest.keyClick(filler.inspector.tabBar(), KEY.Key_T, CTRL | SHIFT)
+    assert rows(filler) == ("cat#...",)
 
 
 def test_a_letter_typed_meanwhile_ends_the_comparison(qtbot, richer: CrosswordEditor) -> None:

@@ -294,7 +294,6 @@ def test_a_pattern_is_taken_with_a_click_and_undone(editor, qtbot) -> None:
     editor.run_main()
     qtbot.waitUntil(lambda: len(view.values) > 2, timeout=PATIENCE)
     QTest.keyClick(view, KEY.Key_Right)
-    QTest.keyClick(view, KEY.Key_Right)
     QTest.keyClick(view, KEY.Key_Return)
     assert grid(editor) == view.values[1]
     assert breaches(grid(editor), AMERICAN) == ()

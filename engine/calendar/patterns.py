@@ -115,6 +115,14 @@ def house_patterns(
     )
 
 
+def usable_pattern(grid: Grid, where: str = "") -> Grid:
+    """Return the pattern of a grid. Raises BadInput, with `where` it is, if it has no entries or is too small."""
+    pattern = pattern_of(grid)
+    if not entries_of(pattern) or min(len(grid.rows), grid.columns) < LEAST_SIDE:
+        raise BadInput(f"a pattern has entries, and {LEAST_SIDE} rows and columns at least", where=where)
+    return pattern
+
+
 def keep_patterns(store: Store, grids: Iterable[Grid], tags: Iterable[str] = ()) -> int:
     """Add the patterns of grids to those of the house, and tags to those that are there. Return how many are new.
 
@@ -124,9 +132,7 @@ def keep_patterns(store: Store, grids: Iterable[Grid], tags: Iterable[str] = ())
     table, new = schema.pattern, 0
     with store.writing() as session:
         for grid in grids:
-            pattern = pattern_of(grid)
-            if not entries_of(pattern) or min(len(grid.rows), grid.columns) < LEAST_SIDE:
-                raise BadInput(f"a pattern has entries, and {LEAST_SIDE} rows and columns at least")
+            pattern = usable_pattern(grid)
             name = pattern_trait(pattern)
             there = session.execute(select(table.c.body).where(table.c.name == name)).fetchone()
             old = msgspec.json.decode(there[0], type=HousePattern).tags if there else ()

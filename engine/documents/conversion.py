@@ -6,12 +6,13 @@ from collections.abc import Sequence, Set
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.calendar.patterns import usable_pattern
 from engine.core import files
 from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.crossword.grid import Grid, pattern_of
+from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
@@ -98,11 +99,11 @@ def _pattern_in(path: Path, day: str) -> Grid:
         grid = read_grid(path)
         if not grid.bars and "".join(grid.rows).isalpha():  # words of the same length
             raise BadInput("this is a list of words, or a full grid without blocks", where=str(path))
-        return pattern_of(grid)
+        return usable_pattern(grid, str(path))
     body = read_any(path, day).document.body
     if not isinstance(body, Crossword) or not body.grid.rows:
         raise BadInput("this is no crossword with a grid", where=str(path))
-    return pattern_of(body.grid)
+    return usable_pattern(body.grid, str(path))
 
 
 class Converted(NamedTuple):

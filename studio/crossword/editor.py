@@ -167,11 +167,13 @@ class CrosswordEditor(CrosswordFrame):
         return (self.page.paste_action, *self._word_actions, *listed)
 
     def selection(self) -> Mapping[str, Any]:
-        """Return the chosen cell, the direction of the chosen word, and the selected words of the pages."""
-        return {**super().selection(), "direction": self.canvas.entry.direction if self.canvas.entry else ""}
+        """Return the chosen cell and direction, the selected words of the pages, and the words wanted for fills."""
+        direction = self.canvas.entry.direction if self.canvas.entry else ""
+        return {**super().selection(), "direction": direction, "fill": self.filling.settings()}
 
     def select(self, selection: Mapping[str, Any]) -> None:
-        """Choose a cell and a direction, and select words of the pages."""
+        """Choose a cell and a direction, select words of the pages, and fill with the words wanted."""
+        self.filling.use_settings(selection.get("fill", {}))
         super().select({"part": selection.get("part")})
         if self.canvas.entry and selection.get("direction") not in (None, "", self.canvas.entry.direction):
             self.canvas.turn()
@@ -312,6 +314,7 @@ class CrosswordEditor(CrosswordFrame):
         printed.setCheckable(True)
         self.header.printed.connect(printed.setChecked)
         self._draw_actions = DrawActions(self.canvas)
+        self.inspector.tabBar().addActions(self._draw_actions.all)  # their keys act there too
         self._keyed = {lock: ("L", "Ctrl+L"), printed: ("P", "Ctrl+Shift+P"), remove: ("Del", "")}
         self.canvas.mode_changed.connect(lambda mode: self.page.paste_action.setEnabled(mode == "words"))
         self.canvas.mode_changed.connect(self._show_keys)
@@ -346,6 +349,7 @@ class CrosswordEditor(CrosswordFrame):
             act(entry.word)
 
     def _connect(self) -> None:
+        self.session.replaced.connect(lambda: self.filling.use_settings({}))
         self.session.state_changed.connect(lambda: self.clues.know(self._known_as))
         self.canvas.chosen.connect(self._choose)
         self.canvas.placed.connect(self._place)
@@ -390,6 +394,9 @@ class CrosswordEditor(CrosswordFrame):
         canvas.region_changed.connect(page.show_region)
         page.helped.connect(self._show_help)
         page.searching.connect(canvas.show_search)
+        page.search.excluded.connect(canvas.show_excluded)
+        page.search.excluded.connect(self.tools.legend.show_excluded)
+        page.search.wanted.connect(canvas.choose_slot)
         page.placed.connect(canvas.setFocus)
         page.ruled.connect(self.ledger.change_house)
 

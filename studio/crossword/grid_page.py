@@ -235,7 +235,7 @@ class CrosswordFrame(StageEditor):
         self.preview_strip.setSizePolicy(reserved)
 
     def _show_tools(self) -> None:
-        self.tools.legend.setVisible(any(mark.origin for mark in self.canvas.puzzle.grid.marks))
+        self.tools.legend.show_puzzle(self.canvas.puzzle)
         self.tools.setVisible(self.canvas.mode == "draw" and bool(self.canvas.puzzle.grid.rows))
 
     def is_offer(self, puzzle: Puzzle) -> bool:

@@ -19,6 +19,7 @@ from engine.wings import WINGS, Body, kind_of
 from studio.core.formatting import moment
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
+from studio.core.session import Session
 from studio.core.settings import remember_file, remember_selection, selection_in
 from studio.shell.host import Host
 from studio.shell.printing import TEXTS, is_foreign, read_foreign, read_text, save_copy
@@ -158,6 +159,23 @@ class Filing(QObject):
             self._read(path, read_text, lambda found: self._show_text(path, found, editor))
         else:
             self._pass_on(path, self._host.editor())
+
+    def open_left(self, session: Session) -> None:
+        """Open the file that a tab had when the program ended, before its editor is made; if possible.
+
+        It is forgotten, so that another window does not open it too, until this window is closed.
+        """
+        place = str(self._settings.value(f"left/{session.kind}", ""))
+        self._settings.remove(f"left/{session.kind}")
+
+        def show() -> None:
+            document, fingerprint = documents.read(place)
+            if kind_of(document.body) != session.kind:
+                raise EngineError("this is another kind of puzzle now", where=place)
+            session.show_file(document, Path(place), fingerprint)
+
+        if place:
+            self._guarded(show)
 
     def _read(
         self, path: Path, function: Callable[..., Any], show: Callable[[Any], None], *,

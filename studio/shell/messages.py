@@ -26,7 +26,8 @@ class _Row(QtWidgets.QWidget):
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
         buttons = [
-            push_button(label, lambda _=False, act=act: (strips.dismiss(key), act())) for label, act in message.actions
+            push_button(label, lambda _=False, act=act: (message.stays or strips.dismiss(key), act()))
+            for label, act in message.actions
         ]
         self.more_button = push_button("", strips.show_all, "Show all messages")
         self.close_button = push_button("", lambda: strips.dismiss(key), "Dismiss", name="Dismiss", flat=True)

@@ -16,7 +16,7 @@ from studio.core.dialogs import Dialogs, about_page, local_files, shortcuts_page
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.session import Session
-from studio.core.settings import plain_state, recent_files
+from studio.core.settings import plain_state, recent_files, selection_in
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.shell.actions import Actions, MenuKeys
 from studio.shell.calendar import leave_calendar, make_desk
@@ -230,6 +230,7 @@ class MainWindow(Host):
     def _make_editor(self, tab: Tab, parent: QWidget) -> Editor:
         made = tab.editor()
         session = Session(tab.kind, new_puzzle(made.sample()), self.jobs, self._journal, self)
+        self.filing.open_left(session)
         return made(session, self.jobs, parent)
 
     def _connect_editor(self, editor: Editor) -> None:
@@ -247,6 +248,8 @@ class MainWindow(Host):
         editor.set_room(self.strips.frame.width())
         self.strips.frame.resized.connect(lambda: editor.set_room(self.strips.frame.width()))
         editor.restore(plain_state(self.settings.value(f"editor/{session.kind}")))
+        if session.path:
+            editor.select(selection_in(self.settings, session.path))
 
     def _share_house(self, changed: Editor) -> None:
         """Let the other tabs judge their words by what one tab changed for the house."""
@@ -341,6 +344,8 @@ class MainWindow(Host):
         self.settings.setValue("tab", CALENDAR.lower() if self.tabs.desk() else self.editor().kind)
         for editor in self.editors():
             self.settings.setValue(f"editor/{editor.kind}", json.dumps(dict(editor.state())))
+            if path := editor.session.path:
+                self.settings.setValue(f"left/{editor.kind}", str(path.resolve()))
         self.settings.sync()
 
     def _restore(self) -> None:

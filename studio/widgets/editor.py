@@ -36,6 +36,7 @@ class Message(NamedTuple):
     text: str
     level: Literal["info", "error"] = "info"
     actions: Sequence[tuple[str, Any]] = ()  # labels of buttons, which also dismiss the message, and functions
+    stays: bool = False  # whether the buttons leave the message
 
 
 class Editor(QWidget):

@@ -209,8 +209,8 @@ class LiveHelp:
     def below(self, grid: Grid, slot: Slot, *, most: int = MOST_BELOW) -> tuple[tuple[str, int], ...]:
         """Return words of a slot with a lower score than those wanted, and their scores, highest first.
 
-        They leave a word for each other slot, as far as propagation shows. Raises BadInput as `ask`, or if the
-        grid has no such slot.
+        They leave a word for each other slot, as far as propagation shows. If one has no word left anyway, they
+        only match the letters. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         grid, lexicon = without_pencil(grid), self.vocabulary.lexicon
         parts, entry = word_at(grid, slot)
@@ -218,9 +218,7 @@ class LiveHelp:
             return ()
         with self._lock:
             made = self._propagated(grid, parts[0].slot)
-            if made.emptied:
-                return ()
-            possible = made.letters()
+            possible = {} if made.emptied else made.letters()
         length = len(entry.word)
         some = self.vocabulary.lesser[lexicon.lengths[self.vocabulary.lesser] == length]
         for p, (cell, letter) in enumerate(zip(entry.cells, entry.word, strict=True)):

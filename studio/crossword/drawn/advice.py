@@ -105,6 +105,7 @@ def _shown(count: int) -> str:
     return "" if count == UNKNOWN else str(count)
 
 
+FULL = "The grid is full. Lock what you like, then Improve, or write the clues (page Clues)."
 MOST_NAMED = 6  # slots, at most, that a message names
 
 
@@ -128,10 +129,10 @@ def is_full(grid: Grid) -> bool:
 def advice_text(advice: Advice) -> str:
     """What the help says in a line."""
     grid, help_, found = advice.grid, advice.help, advice.suggestions
-    if help_.emptied is not None:
+    if advice.dead:
         lesser = ", ".join(f"{text.upper()} ({score})" for text, score in advice.below)
         more = f" Just below the lowest score: {lesser}." if lesser else ""
-        return f"No word is left for {entry_name(grid, help_.emptied)}.{more}"
+        return f"No word is left for {entry_name(grid, advice.dead)}.{more}"
     parts = []
     if advice.slot and word_at(grid, advice.slot)[1] is None:
         parts.append("A cell has a content that no word has, so this slot stays as it is.")
@@ -143,7 +144,7 @@ def advice_text(advice: Advice) -> str:
         hardest = help_.hardest[0]
         left = plural(help_.slots[hardest].candidates, "word")
         parts.append(f"Hardest: {entry_name(grid, hardest)} ({left}).")
-    return " ".join(parts)
+    return "\n".join([FULL] * is_full(grid) + [" ".join(parts)])
 
 
 def figures_text(figures: Statistics) -> str:
@@ -175,7 +176,8 @@ def impossible_text(grid: Grid, found: Filled) -> str:
         text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} cannot be filled together"
     elif names:
         text += f": {', '.join(names[:-1])} and {names[-1]} cannot be filled together"
-    return f"{text}. Lower the minimum score, add a list, or move a block."
+    hatched = " (hatched)" if names else ""
+    return f"{text}{hatched}. Lower the minimum score, add a list, or move a block."
 
 
 def progress_text(found: Filled, lexicon: Lexicon) -> str:

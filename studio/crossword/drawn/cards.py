@@ -49,14 +49,14 @@ class CardView(GridTiles):
         return tuple(card.value for card in self.items)
 
     def show_cards(self, cards: Sequence[Card], empty: str = "") -> None:
-        """Show cards, legibly if they have letters, or a text if there is none. The current one stays so."""
-        current = self.items[self._at].value if self._at >= 0 else None
+        """Show cards, legibly if they have letters, or a text. The current one stays so; at first it is the first."""
+        current = self.items[self._at].value if self._at > 0 else None
         usual = READABLE if any(char.isalpha() for card in cards for char in "".join(card.grid.rows)) else USUAL
         if usual != self.usual:
             self.usual = self.step = usual
             self._forget_pictures()
         self.items, self.empty_text, self._warnings = tuple(cards), "" if cards else empty, {}
-        self._at = self.values.index(current) if current in self.values else -1
+        self._at = self.values.index(current) if current in self.values else min(0, len(cards) - 1)
         self.lay_out()
 
     def current(self) -> int:

@@ -1,16 +1,16 @@
 """The tools and commands of the grid while it is drawn, and the keys of the Crossword tab."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import partial
 from typing import ClassVar
 
 from PySide6.QtCore import QRect, QSize, Qt, Signal
-from PySide6.QtGui import QColor, QFont, QFontMetrics, QPainter, QPaintEvent
+from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintEvent
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from engine.crossword.editing.drawn import marked
 from engine.crossword.editing.origins import released, theme_alone, without_fill, without_letters
-from engine.crossword.grid import BLOCK, GREY, VOID, Mark, place_name
+from engine.crossword.grid import BLOCK, GREY, VOID, Mark, Slot, place_name
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_2, GAP_3, GAP_4, accent, colours
 from studio.crossword.drawn.canvas import DrawCanvas
@@ -87,20 +87,38 @@ TEXTS = {**{tool: tool.title() for tool in TIPS}, "cursor": "Type"}
 
 
 class Legend(QWidget):
-    """Says how typed, placed and filled letters look, where there is room and a letter was placed or filled."""
+    """Says how typed, placed and filled letters look, or slots that cannot be filled together, where there is room."""
 
-    _WORDS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
+    _ORIGINS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
+    _EXCLUDED: ClassVar = (("cannot be filled", "filled"),)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Bold letters were typed, colored ones placed, and light ones filled by a search")
         self.setToolTip(self.accessibleName())
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
+        self.excluded = self._marked = False
         self.hide()
 
+    def show_puzzle(self, puzzle: Puzzle) -> None:
+        """Show how letters look if one was placed or filled."""
+        self._marked = any(mark.origin for mark in puzzle.grid.marks)
+        self.setVisible(self._marked or self.excluded)
+
+    def show_excluded(self, slots: Collection[Slot]) -> None:
+        """Show how slots look that cannot be filled together, if there are some."""
+        self.excluded = bool(slots)
+        self.setVisible(self._marked or self.excluded)
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def _words(self) -> tuple[tuple[str, str], ...]:
+        return self._EXCLUDED if self.excluded else self._ORIGINS
+
     def sizeHint(self) -> QSize:
-        width = sum(self._font(origin)[0].horizontalAdvance(word) for word, origin in self._WORDS)
-        return QSize(width + 2 * GAP_2, self.fontMetrics().height())
+        width = sum(self._font(origin)[0].horizontalAdvance(word) for word, origin in self._words)
+        return QSize(width + 2 * GAP_2 + self.excluded * self.fontMetrics().height(), self.fontMetrics().height())
 
     def minimumSizeHint(self) -> QSize:
         return QSize(0, self.fontMetrics().height())
@@ -115,7 +133,12 @@ class Legend(QWidget):
         if self.width() < self.sizeHint().width():
             return
         with QPainter(self) as painter:
-            for word, origin in self._WORDS:
+            if self.excluded:
+                side = self.fontMetrics().height()
+                hatch = QBrush(QColor(colours(self).taboo), Qt.BrushStyle.BDiagPattern)
+                painter.fillRect(QRect(0, (self.height() - side) // 2, side, side), hatch)
+                at = side + GAP_2
+            for word, origin in self._words:
                 metrics, font = self._font(origin)
                 painter.setFont(font)
                 painter.setPen(accent(self) if origin == "placed" else QColor(colours(self).ink))

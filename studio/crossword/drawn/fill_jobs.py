@@ -44,7 +44,8 @@ class Advice(NamedTuple):
     suggestions: Suggestions | None  # None without a slot
     complete: bool  # whether the slot had all letters; the words are then those for the empty slot
     statistics: Statistics
-    below: tuple[tuple[str, int], ...] = ()  # words with lower scores for the slot that has no word left
+    dead: Slot | None = None  # a slot that has no word left, if possible the current one
+    below: tuple[tuple[str, int], ...] = ()  # words with lower scores for it
 
 
 def opened_words(settings: FillSettings, puzzle: Puzzle, place: "Key | None", *, control: Control) -> LiveHelp:
@@ -70,14 +71,15 @@ def advised(live: LiveHelp, puzzle: Puzzle, slot: Slot | None, *, control: Contr
     """Propagate a grid, and try words for a slot. For a complete word, other words are tried in its place."""
     grid = with_lights(puzzle)
     help_, figures = live.ask(grid), statistics(without_pencil(grid), live.vocabulary.lexicon)
-    below = live.below(grid, help_.emptied) if help_.emptied else ()
+    dead = slot if slot in help_.slots and not help_.slots[slot].candidates else help_.emptied
+    below = live.below(grid, dead) if dead else ()
     if slot is None or slot not in help_.slots:
-        return Advice(puzzle.grid, None, help_, None, complete=False, statistics=figures, below=below)
+        return Advice(puzzle.grid, None, help_, None, complete=False, statistics=figures, dead=dead, below=below)
     control.check()
     complete = OPEN not in help_.slots[slot].word
     asked = without_own_letters(grid, slot) if complete else grid
     found = live.suggest(asked, slot, control=control)
-    return Advice(puzzle.grid, slot, help_, found, complete, figures, below)
+    return Advice(puzzle.grid, slot, help_, found, complete, figures, dead, below)
 
 
 def without_own_letters(grid: Grid, slot: Slot) -> Grid:
@@ -108,7 +110,7 @@ def compared(
     free = changeable(puzzle, region)
     ended = compare(with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
     if ended.ending is Ending.IMPOSSIBLE:
-        what = "these cells cannot be filled with the letters around them"
+        what = "These cells cannot be filled with the letters around them"
         raise BadInput(what, mend="Lower the score, or select more.")
     return ended.result
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import TYPE_CHECKING, Any, ClassVar
 
+import msgspec
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget, QWidget
@@ -35,7 +36,6 @@ if TYPE_CHECKING:
 ADVICE, SCORE = "crossword.fill.advice", "crossword.fill.score"
 PREPARING = "Preparing the words\u2026"
 NO_GRID = "Draw a grid first, on the page Grid."
-FULL = "The grid is full. Remove letters, select a region, or choose Improve."
 OF_QUOTATION = "The grid of an acrostic is a quotation, which no words fill."
 OF_WORDS = "This is a criss-cross of words. Draw a grid, on the page Grid, to fill it."
 
@@ -89,6 +89,8 @@ class FillPage(Panel):
     def show_puzzle(self, puzzle: Puzzle, key: object = None) -> None:
         if puzzle.rulings != self._puzzle.rulings:
             self.source.forget()
+        if (puzzle.grid, puzzle.locked) != (self._puzzle.grid, self._puzzle.locked):
+            self.search.excluded.emit(())
         self._puzzle = self.search.puzzle = puzzle
         if self._stack.currentWidget() is self.comparing:
             self.comparing.show_puzzle(puzzle)
@@ -140,26 +142,22 @@ class FillPage(Panel):
 
     def run_main(self) -> None:
         self.least.interpretText()
-        if is_full(self._puzzle.grid) and self._fillable:
-            self.detail.setText(FULL)
+        if is_full(self._puzzle.grid):
+            self._ask()  # it says what comes next
         else:
             self._fill(frozenset())
 
-    def state(self) -> Mapping[str, Any]:
-        settings = self.source.settings
-        kept = {"min_score": settings.min_score, "phrases": settings.phrases, "names": settings.names}
-        return {"lists": list(settings.lists), **kept}
+    def settings(self) -> Mapping[str, Any]:
+        """Return the words wanted for the document, as plain values."""
+        return msgspec.to_builtins(self.source.settings)
 
-    def restore(self, state: Mapping[str, Any]) -> None:
-        lists, least = state.get("lists"), state.get("min_score")
-        flags = (name for name in ("phrases", "names") if isinstance(state.get(name), bool))
-        found: dict[str, Any] = {name: state[name] for name in flags}
-        if isinstance(lists, list) and lists and all(isinstance(one, str) for one in lists):
-            found["lists"] = tuple(lists)
-        if isinstance(least, int) and 0 <= least <= 100:
-            found["min_score"] = least
-        self.source.settings = changed(self.source.settings, **found)
-        self._show_settings()
+    def use_settings(self, stored: object) -> None:
+        """Use what `settings` returned for a document; the usual values if it is damaged."""
+        try:
+            wanted = msgspec.convert(stored, FillSettings)
+        except msgspec.ValidationError:
+            wanted = FillSettings()
+        self._set(wanted)
 
     # help
 

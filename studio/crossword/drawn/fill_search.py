@@ -1,6 +1,7 @@
 """The searches of the page Fill: a fill of the grid or of a region, its improvement, and fills to compare."""
 
 from functools import partial
+from itertools import cycle
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
@@ -37,6 +38,8 @@ class FillSearch(QObject):
     accepted = Signal(object, str)  # the puzzle with the result, and the name of the change
     message = Signal(object)
     ended = Signal(str)  # why there is no result, a sentence
+    excluded = Signal(object)  # slots that cannot be filled together; none after another edit or search
+    wanted = Signal(object)  # one of them, to go to
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -73,6 +76,7 @@ class FillSearch(QObject):
         """Stop the search without its result."""
         self._jobs.drop(SEARCH)
         self.searching.emit(None)
+        self.excluded.emit(())
 
     def _start(self, what: str, undo: str, live: LiveHelp, function: Any, region: frozenset[Cell]) -> None:
         """Start a search, unless the same one is running: it would lose what that one has found."""
@@ -82,6 +86,7 @@ class FillSearch(QObject):
         if any((task.function, *task.args[:3]) == wanted for task in running):
             return
         self._seed += 1
+        self.excluded.emit(())
         self._jobs.start(
             SEARCH, function, before, live.vocabulary, region, self._seed, lane="long", name=what, kernels=KERNELS,
             on_best=lambda found: self.searching.emit(found.grid),
@@ -101,7 +106,7 @@ class FillSearch(QObject):
         if (before.grid, before.locked) != (now.grid, now.locked):
             self.ended.emit(CHANGED)
         elif ended.ending is Ending.IMPOSSIBLE:
-            self.message.emit(Message(impossible_text(before.grid, ended.result), "error"))
+            self._show_excluded(before, ended.result)
         elif (made := with_fill(now, found, lexicon)).grid == before.grid:
             self.ended.emit(NOTHING_BETTER if is_full(found) else NOT_FILLED)
         else:
@@ -109,6 +114,15 @@ class FillSearch(QObject):
             if not is_full(found):
                 count = sum(OPEN in one.word for one in entries_of(found))
                 self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open."))
+
+    def _show_excluded(self, puzzle: Puzzle, found: Filled) -> None:
+        """Show which slots cannot be filled together, with a button that goes from one to the next."""
+        core = {one.slot for one in found.core}
+        slots = tuple(one.slot for one in entries_of(puzzle.grid) if one.slot in core)
+        self.excluded.emit(slots)
+        around = cycle(slots)
+        ways = [("&Next", lambda: self.wanted.emit(next(around)))] if slots else ()
+        self.message.emit(Message(impossible_text(puzzle.grid, found), "error", ways, stays=True))
 
 
 LOOKING = "Looking for fills\u2026"

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QPushButton, QWidget
 
 from engine.calendar.patterns import Used, keep_patterns, tags_in
+from engine.core.errors import first_named
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.grid import Grid
@@ -21,6 +22,7 @@ KEEP = "crossword.patterns.keep"
 EVERY = "Every tag"
 TAG = 20  # characters of a tag that are seen
 MOST_WEEKS = 520
+MOST_NAMED = 3  # files that cannot be read
 
 
 class HouseFields(QWidget):
@@ -93,5 +95,5 @@ def imported(folder: str, tags: str, *, control: Control | None = None) -> str:
     """Keep the patterns of a folder with some tags. Return a sentence on them. Raises as `keep_patterns`."""
     grids, problems = patterns_in((Path(folder),), date.today().isoformat(), control=control)
     new = keep_patterns(Store(), grids, tags_in(tags))
-    more = f" {plural(len(problems), 'file')} not read: {problems[0]}" if problems else ""
+    more = f" {plural(len(problems), 'file')} not read: {first_named(problems, MOST_NAMED, '; ')}" if problems else ""
     return patterns_kept(new, len(grids)) + more

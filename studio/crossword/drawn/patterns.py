@@ -32,7 +32,7 @@ Shown: TypeAlias = Grid | Proposal | Used
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"
 NONE = "No pattern was found. Allow more or fewer words, or other theme lengths."
 NO_FILL = (
-    "No pattern with a fill was found. Change a word or the number of words; "
+    "No pattern with a fill was found. Change the number of words, or a word whose length no other has; "
     "or allow names, or lower scores, on the page Fill."
 )
 NO_HOUSE = "No house pattern of this size, tag and time. Keep the one of this grid, or import a folder of puzzles."

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.alphabet import ENGLISH
 from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
-from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, entry_name, place_name, rewritten
+from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, Slot, entry_name, place_name, rewritten
 from engine.drawing.style import Style
 from studio.core.theme import accent, colours
 from studio.crossword.canvas import CrosswordCanvas, cell_of
@@ -92,11 +92,10 @@ def draw_given(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid) -> 
             painter.fillPath(corner, ink)
 
 
-def draw_breaches(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collection[Cell]) -> None:
-    """A hatch over cells that break the rules, and a line around them."""
+def draw_hatched(painter: QPainter, scale: Scale, cells: Collection[Cell], colour: QColor) -> None:
+    """A hatch over cells that break the rules, or whose slots exclude each other, and a line around them."""
     if not cells:
         return
-    colour = QColor(colours(canvas).caution)
     painter.fillPath(area_of(scale, cells), QBrush(colour, Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(colour, BREACH))
     for edge in _outline(scale, cells):
@@ -188,6 +187,7 @@ class DrawView(CrosswordCanvas):
         self._forced: Mapping[Cell, str] = {}
         self._breaches: frozenset[Cell] = frozenset()
         self._rejected: tuple[Entry, ...] = ()
+        self._excluded = frozenset[Slot]()
 
     def show_help(self, difficulty: Mapping[Cell, float], forced: Mapping[Cell, str]) -> None:
         """Show the difficulty of the open cells, from 0, easy, to 1, impossible, and their forced letters."""
@@ -207,6 +207,11 @@ class DrawView(CrosswordCanvas):
     def show_breaches(self, cells: Collection[Cell]) -> None:
         """Mark the cells that break the rules of the grid."""
         self._breaches = frozenset(cells)
+        self.update()
+
+    def show_excluded(self, slots: Iterable[Slot]) -> None:
+        """Mark the slots that cannot be filled together."""
+        self._excluded = frozenset(slots)
         self.update()
 
     def show_rejected(self, entries: Iterable[Entry]) -> None:
@@ -238,7 +243,9 @@ class DrawView(CrosswordCanvas):
         else:
             draw_found(self, painter, scale, grid, self._found, self.style_)
         draw_solved(self, painter, scale, self._solved)
-        draw_breaches(self, painter, scale, self._breaches)
+        excluded = frozenset(cell for one in self.entries if one.slot in self._excluded for cell in one.cells)
+        draw_hatched(painter, scale, self._breaches - excluded, QColor(colours(self).caution))
+        draw_hatched(painter, scale, excluded, QColor(colours(self).taboo))
         draw_given(self, painter, scale, grid)
         draw_rejected(self, painter, scale, (one for one in self._rejected if one in self.entries))
         self._draw_locked(painter, inside=True)
@@ -271,6 +278,8 @@ class DrawView(CrosswordCanvas):
             words += [entry_name(grid, entry), f"letter {place} of {len(entry.word)}", letters]
             if entry.slot in self.puzzle.locked:
                 words.append("locked")
+            if entry.slot in self._excluded:
+                words.append("cannot be filled together with other words")
             if entry in self._rejected:
                 words.append("must not be printed")
         return f"{place_name(cell)}: {', '.join(words)}"

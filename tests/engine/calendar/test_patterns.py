@@ -106,7 +106,7 @@ def test_the_limit_on_patterns_stops_the_series_with_a_sentence(store) -> None:
         fill(store, tagged, WEEK[3:4], "Ann")
 
 
-def test_patterns_are_read_from_all_files_of_a_folder(tmp_path) -> None:
+def test_patterns_are_read_from_all_files_of_a_folder(tmp_path, store) -> None:
     (tmp_path / "deep").mkdir()
     (tmp_path / "a.txt").write_text("\n".join(ODD))
     (tmp_path / "deep" / "b.xd").write_text(
@@ -115,10 +115,14 @@ def test_patterns_are_read_from_all_files_of_a_folder(tmp_path) -> None:
     (tmp_path / "deep" / "same.txt").write_text("\n".join(ODD).replace(".......", "abcdefg"))
     (tmp_path / "c.ipuz").write_text("no puzzle")
     (tmp_path / "picture.png").write_bytes(b"x")
+    (tmp_path / "deep" / "two.txt").write_text("..\n..\n")
+    (tmp_path / "black.txt").write_text("###\n###\n###\n")
     found, problems = patterns_in([tmp_path], "2026-12-01")
     assert set(found) == {Grid(ODD), Grid(("..#", "..#", "###"))}
-    assert len(problems) == 1
-    assert "c.ipuz" in problems[0]
+    assert len(problems) == 3
+    for name, problem in zip(("black.txt", "c.ipuz", "two.txt"), problems, strict=True):
+        assert name in problem
+    assert keep_patterns(store, found) == 2  # none of them is refused
     _, problems = patterns_in([tmp_path / "picture.png"], "2026-12-01")
     assert "picture.png" in problems[0]  # a file that somebody names is read or refused
 

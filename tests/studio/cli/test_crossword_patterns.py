@@ -137,10 +137,11 @@ def test_house_patterns_are_added_listed_printed_and_removed(written, home, caps
     grid, other = written("grid.txt", LEGAL), written("other.txt", "...\n...\n...\n")
     library = ("crossword", "library")
     assert main([*library, "add", str(grid), str(other), "--tag", "mini"]) == 0
-    assert main([*library, "add", str(grid), str(written("bad.txt", "a?b"))]) == 1
+    assert main([*library, "add", str(grid), str(written("bad.txt", "a?b")), str(written("tiny.txt", "..\n..\n"))]) == 1
     printed = capsys.readouterr()
     assert printed.out.splitlines() == ["2 new patterns, 0 kept before.", "0 new patterns, 1 kept before."]
     assert "bad.txt" in printed.err
+    assert "tiny.txt: a pattern has entries, and 3 rows and columns at least" in printed.err
     assert main([*library, "list", "--size", "5", "--tag", "Mini", "--unused", "3", "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["patterns"]
     assert (found["rows"], found["tags"], found["last"]) == (LEGAL.split(), ["mini"], None)

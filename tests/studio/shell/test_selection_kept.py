@@ -8,6 +8,9 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.bee.puzzle import hive
+from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE
+from engine.crossword.grid import Grid
+from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents import document as documents
 from engine.documents.document import Document
 from engine.wheel.puzzle import wheel
@@ -111,6 +114,57 @@ def test_the_chosen_cell_and_the_words_of_a_crossword_are_selected_again(qtbot, 
     opened(qtbot, window, path)
     assert (editor.canvas.current, editor.canvas.entry.word) == (part, down.word)
     assert editor.page.table.selected_values() == words
+
+
+@pytest.mark.parametrize("tab", TABS, ids=[tab.kind for tab in TABS])
+def test_a_tab_opens_where_it_was_left(qtbot, windows, tmp_path, tab) -> None:
+    path, window = tmp_path / "own.puzzle", windows()
+    body = tab.editor().sample()
+    documents.write(path, Document(body, "2026-01-01"))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.editor().session.path == path)
+    window.close()
+    again = windows()
+    editor = again.editor()  # at once
+    assert (editor.session.path, editor.session.value, editor.session.dirty) == (path, body, False)
+    assert again.strips.texts() == []
+    assert windows().editor().session.path is None  # a second window beside it
+    again.filing.new()
+    again.close()
+    assert windows().editor().session.path is None
+
+
+def test_a_crossword_is_left_on_the_page_fill_with_its_own_words(qtbot, windows, tmp_path) -> None:
+    path, window = tmp_path / "own.puzzle", windows()
+    documents.write(path, Document(Crossword(grid=Grid(("...", ".#.", "..."))), "2026-01-01"))
+    window.open_path(path)
+    qtbot.waitUntil(lambda: window.editor().session.path == path)
+    window.editor().inspector.show_page("Fill")
+    window.editor().filling.least.setValue(80)
+    window.close()
+    again = windows()
+    editor = again.editor()
+    assert (editor.inspector.page().name, editor.filling.least.value()) == ("Fill", 80)
+    again.filing.new()
+    assert editor.filling.least.value() == DEFAULT_MIN_SCORE
+    again.open_path(path)
+    qtbot.waitUntil(lambda: editor.session.path == path)
+    assert editor.filling.least.value() == 80
+
+
+@pytest.mark.parametrize("content", [None, b"no puzzle"])
+def test_a_file_that_is_gone_or_damaged_leaves_the_sample_and_a_sentence(qtbot, windows, tmp_path, content) -> None:
+    path, window = tmp_path / "own.puzzle", windows()
+    documents.write(path, Document(hive("g", "cenorv"), "2026-01-01"))
+    opened(qtbot, window, path)
+    window.close()
+    path.unlink() if content is None else path.write_bytes(content)
+    again = windows()
+    assert again.editor().session.value == type(again.editor()).sample()
+    (text,) = again.strips.texts()
+    assert "own.puzzle" in text
+    again.close()
+    assert windows().strips.texts() == []
 
 
 def test_selections_of_many_files_do_not_fill_the_settings(settings, tmp_path) -> None:

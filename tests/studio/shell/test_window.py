@@ -96,6 +96,17 @@ def test_another_window_is_a_process_of_its_own(window, monkeypatch, opened, sai
     assert window.strips.texts() == said
 
 
+def test_a_message_with_a_walk_stays_while_its_button_is_pressed(window):
+    walked = []
+    window.show_message("walk", Message("Two words.", actions=(("&Next", lambda: walked.append(1)),), stays=True))
+    (button,) = [one for one in window.strips.findChildren(QAbstractButton) if one.text() == "&Next"]
+    button.setFocus()
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier)
+    press(window, Qt.Key.Key_Space, Qt.KeyboardModifier.NoModifier)
+    assert walked == [1, 1]
+    assert window.strips.texts() == ["Two words."]
+
+
 def test_undo_and_redo_by_key_are_named_in_the_menu(window):
     move(window)
     assert window.editor().session.value == swapped(FIRST, 0, 1)

@@ -202,6 +202,8 @@ def test_the_best_words_just_below_the_limit_are_named_if_the_others_allow_them(
     assert live.ask(alone).emptied == slots(alone)[0]
     assert live.below(alone, slots(alone)[0]) == (("tsp", 45), ("tsk", 30), ("tsz", 20))
     assert live.below(alone, slots(alone)[0], most=1) == (("tsp", 45),)
+    beside = parse_grid("ts.\n###\nqq.")  # another slot without a word
+    assert [live.below(beside, one) for one in slots(beside)] == [(("tsp", 45), ("tsk", 30), ("tsz", 20)), ()]
     crossed = parse_grid("ts.\n##.\n##.")  # only KIN fits below: PEN has too low a score itself
     assert live.below(crossed, slots(crossed)[0]) == (("tsk", 30),)
     rebus = parse_grid("..\nrebus 1,1 TS")

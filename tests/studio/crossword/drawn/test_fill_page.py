@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import json
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt
-from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent
+from PySide6.QtGui import QContextMenuEvent, QDragEnterEvent, QDragMoveEvent, QDropEvent, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QInputDialog
 
@@ -21,12 +22,11 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.vocabulary import Vocabulary
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.review import statistics
 from engine.crossword.puzzle import Puzzle
-from engine.documents.document import Document
 from engine.drawing.shapes import Group, Run, Shape
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import entries_from, new_list
@@ -43,6 +43,7 @@ from studio.widgets.editor import Message
 from tests.studio.hosts import shown_on_screen
 
 KEY = Qt.Key
+CTRL, SHIFT = Qt.KeyboardModifier.ControlModifier, Qt.KeyboardModifier.ShiftModifier
 WORDS = "cat;60\ncot;50\ntoe;70\nten;40\ncob;30\nbet;80\nate;55\none;65\ntea;75\ntie;20\nice cream;90\n"
 OPEN_GRID = Puzzle(grid=Grid(("...", ".#.", "...")))
 
@@ -68,7 +69,7 @@ def filler(qtbot, home, words: Path) -> Iterator[CrosswordEditor]:
     jobs = Jobs()
     editor = CrosswordEditor(Session("crossword", Puzzle(), jobs), jobs)
     shown_on_screen(qtbot, editor, 1024, 640)
-    editor.filling.restore({"lists": [str(words)], "min_score": 0, "phrases": False})
+    editor.filling.use_settings({"lists": [str(words)], "min_score": 0, "phrases": False})
     show(editor, OPEN_GRID)
     editor.inspector.show_page(editor.filling.name)
     qtbot.waitUntil(lambda: editor.filling.fill.isEnabled())
@@ -96,7 +97,10 @@ def test_words_with_stored_indexes_are_opened_without_another_process(qtbot, fil
 
 
 def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:
+    """Show another document, with the same words for fills."""
+    settings = editor.filling.settings()
     editor.session.start(puzzle)
+    editor.filling.use_settings(settings)
 
 
 def rows(editor: CrosswordEditor) -> tuple[str, ...]:
@@ -179,7 +183,7 @@ def test_the_lowest_score_counts_as_soon_as_it_is_typed(qtbot, filler: Crossword
     filler.filling.least.setFocus()
     filler.filling.least.lineEdit().setText("90")
     filler.filling.run_main()
-    assert filler.filling.state()["min_score"] == 90
+    assert filler.filling.settings()["min_score"] == 90
 
 
 def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
@@ -192,11 +196,57 @@ def test_an_impossible_grid_is_named(qtbot, filler: CrosswordEditor) -> None:
     assert rows(filler)[0] == "q.."
 
 
+def test_a_full_grid_says_what_comes_next(qtbot, filler: CrosswordEditor) -> None:
+    filler.filling.fill.click()
+    following = "The grid is full. Lock what you like, then Improve, or write the clues (page Clues)."
+    qtbot.waitUntil(lambda: filler.filling.detail.text().startswith(f"{following}\n"))
+    filler.undo_stack.undo()
+    qtbot.waitUntil(lambda: "full" not in filler.filling.detail.text())
+
+
+def test_slots_that_exclude_each_other_are_hatched_and_walked(qtbot, filler: CrosswordEditor) -> None:
+    told: list[Message] = []
+    filler.message.connect(told.append)
+    canvas, legend = filler.canvas, filler.tools.legend
+    filler.session.push(Puzzle(grid=Grid(("ti.#cat", "#######", "ti.#ate"))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.fill.isEnabled() and not filler.jobs.running())
+    filler.filling.fill.click()
+    qtbot.waitUntil(lambda: bool(told))
+    message = told[-1]
+    assert "1 across and 3 across cannot be filled together (hatched)" in message.text
+    assert message.stays
+    assert legend.isVisible()
+    (place,) = [button for label, button in message.actions if label == "&Next"]
+    walked = []
+    for _ in range(3):
+        place()
+        walked.append(canvas.entry.slot)
+        assert "cannot be filled together" in canvas.accessibleDescription()
+    assert walked == [Slot(0, 0, "across"), Slot(2, 0, "across"), Slot(0, 0, "across")]
+    marked = pictures(canvas)
+    canvas.show_excluded(())
+    plain = pictures(canvas)
+    hatched = {cell for cell, picture in marked.items() if picture != plain[cell]}
+    assert hatched == {(0, 0), (0, 1), (0, 2), (2, 0), (2, 1), (2, 2)}
+    filler.filling.least.setValue(1)  # other words: what excludes each other is not known
+    assert not legend.isVisible()
+
+
+def pictures(canvas: DrawCanvas) -> dict[tuple[int, int], QImage]:
+    """How the cells are painted."""
+    image, scale = canvas.grab().toImage(), canvas.scale
+    return {cell: image.copy(scale.rect(cell).toRect().adjusted(4, 4, -4, -4)) for cell in canvas.puzzle.grid.cells()}
+
+
 def test_what_stands_just_below_the_lowest_score_is_said(qtbot, filler: CrosswordEditor) -> None:
     filler.filling.least.setValue(50)
     filler.session.push(Puzzle(grid=Grid(("ti.",))), "Type", "grid")
     wanted = "No word is left for 1 across. Just below the lowest score: TIE (20)."
     qtbot.waitUntil(lambda: filler.filling.detail.text() == wanted)
+    filler.session.push(Puzzle(grid=Grid(("qq.", "###", "ti."))), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == "No word is left for 1 across.")
+    filler.canvas.go_to((2, 0))  # it has trouble too
+    qtbot.waitUntil(lambda: filler.filling.detail.text() == wanted.replace("1 across", "2 across"))
 
 
 def by_search(*grid_rows: str) -> Grid:
@@ -305,10 +355,20 @@ def test_a_crisscross_and_an_empty_document_say_what_to_do(filler: CrosswordEdit
     assert not filler.filling.fill.isEnabled()
 
 
-def test_the_words_wanted_are_remembered(filler: CrosswordEditor, words: Path) -> None:
-    state = filler.filling.state()
-    assert state == {"lists": [str(words)], "min_score": 0, "phrases": False, "names": False}
-    assert Document(filler.puzzle, "2026-01-31").body == filler.puzzle  # settings are the user's, not the puzzle's
+def test_the_words_wanted_are_those_of_the_document(qtbot, filler: CrosswordEditor, words: Path) -> None:
+    own = filler.selection()
+    wanted = {"lists": (str(words),), "min_score": 0, "phrases": False, "names": False}
+    assert own["fill"].items() >= wanted.items()
+    filler.session.start(OPEN_GRID)
+    usual = FillSettings()
+    assert filler.filling.source.settings == usual
+    assert (filler.filling.least.value(), filler.filling.phrases.isChecked()) == (usual.min_score, usual.phrases)
+    filler.select(json.loads(json.dumps(own)))
+    assert filler.filling.settings() == own["fill"]
+    qtbot.waitUntil(lambda: filler.filling.source.live is not None)
+    assert filler.filling.source.live.vocabulary.find("cob") is not None  # a score of 30, in its own list only
+    filler.select({"fill": "damaged"})
+    assert filler.filling.source.settings == usual
 
 
 def listed(editor: CrosswordEditor) -> list[str]:
@@ -360,10 +420,10 @@ def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
     assert impossible_text(grid, Filled(grid, ())) == f"The words of these lists cannot fill the grid. {advice}"
     one, two = (impossible_text(grid, Filled(grid, (), entries[:n])) for n in (1, 2))
     text = "The words of these lists cannot fill the grid"
-    assert one == f"{text}: no word fits 1 across. {advice}"
-    assert two == f"{text}: 1 across and 6 across cannot be filled together. {advice}"
+    assert one == f"{text}: no word fits 1 across (hatched). {advice}"
+    assert two == f"{text}: 1 across and 6 across cannot be filled together (hatched). {advice}"
     many = impossible_text(grid, Filled(grid, (), entries[: MOST_NAMED + 1]))
-    assert many == f"{text}: 7 of its 10 words cannot be filled together. {advice}"
+    assert many == f"{text}: 7 of its 10 words cannot be filled together (hatched). {advice}"
 
 
 @pytest.fixture
@@ -384,7 +444,7 @@ def test_fills_are_compared_and_one_is_taken_with_enter(qtbot, richer: Crossword
     qtbot.waitUntil(lambda: len(view.values) > 1 and not filler.jobs.named())
     fills = view.values
     assert [one.mean for one in fills] == sorted((one.mean for one in fills), reverse=True)
-    QTest.keyClick(view, KEY.Key_Right)
+    assert view.current() == 0  # the best one
     QTest.keyClick(view, KEY.Key_Right)
     QTest.keyClick(view, KEY.Key_Return)
     assert filler.puzzle.grid.rows == fills[1].grid.rows
@@ -397,6 +457,22 @@ def test_fills_are_compared_and_one_is_taken_with_enter(qtbot, richer: Crossword
     assert filler.puzzle.grid.rows == fills[1].grid.rows
     filler.stop()
     assert not view.isVisible()
+
+
+def test_cells_that_cannot_be_filled_otherwise_are_told_in_a_sentence(qtbot, filler: CrosswordEditor) -> None:
+    show(filler, Puzzle(grid=Grid(("zz.",))))
+    qtbot.waitUntil(lambda: filler.filling.compare.isEnabled())
+    filler.filling.compare.click()
+    view = filler.filling.comparing.view
+    qtbot.waitUntil(lambda: view.empty_text.startswith("These cells cannot be filled with the letters around them."))
+
+
+def test_the_theme_is_kept_by_its_key_on_a_page_tab(filler: CrosswordEditor) -> None:
+    filled = tuple(Mark(0, column, origin="filled") for column in (4, 5, 6))
+    filler.session.push(Puzzle(grid=Grid(("cat#ate",), marks=filled)), "Type", "grid")
+    filler.inspector.tabBar().setFocus()
+    QTest.keyClick(filler.inspector.tabBar(), KEY.Key_T, CTRL | SHIFT)
+    assert rows(filler) == ("cat#...",)
 
 
 def test_a_letter_typed_meanwhile_ends_the_comparison(qtbot, richer: CrosswordEditor) -> None:

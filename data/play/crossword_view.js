@@ -149,6 +149,7 @@ export const draw = () => {
   for (const [r, c, letter] of copies) letter.textContent = text(r, c);
   const { number: code } = rows[caret.here[0]][caret.here[1]];
   if (coded) { tell(now, [`Number ${code}`, text(...caret.here)].filter(Boolean).join(": ")); return; }
-  const said = entry ? [`${name(entry)}: `, make("span", worded, ...tagged(entry.clue)), ` ${entry.enumeration ?? ""}`] : [];
+  const clue = entry ? make("span", worded, ...tagged(entry.clue)) : "";
+  const said = entry ? [`${name(entry)}: `, clue, ` ${entry.enumeration ?? ""}`] : [];
   tell(now, said.map((part) => part.textContent ?? part).join(""), [make("span", {}, ...said)]);
 };

@@ -160,7 +160,7 @@ def test_a_list_of_words_is_no_pattern(tmp_path) -> None:
     assert "this is a list of words" in problems[0]
 
 
-SHIPPED = (AMERICAN, 15, 21), (AMERICAN, 21, 6), (BRITISH, 13, 12), (BRITISH, 15, 24), (BARRED, 12, 8)
+SHIPPED = (AMERICAN, 15, 23), (AMERICAN, 21, 6), (BRITISH, 13, 12), (BRITISH, 15, 24), (BARRED, 12, 8)
 
 
 @pytest.mark.parametrize(("rules", "side", "count"), SHIPPED, ids=lambda one: getattr(one, "name", one))
@@ -175,5 +175,6 @@ def test_shipped_patterns_are_distinct_and_keep_the_rules_of_their_papers(rules,
 def test_a_shipped_pattern_of_each_paper_has_a_fill() -> None:
     vocabulary = open_vocabulary(FillSettings(), House())
     for rules, side, _ in SHIPPED:
-        found = fill_grid(library(side, side, rules)[0], vocabulary, steps=20_000)
-        assert found.ending is Ending.FINISHED, (rules.name, side)
+        pattern = library(side, side, rules)[0]
+        tries = (fill_grid(pattern, vocabulary, seed=seed, steps=20_000).ending for seed in range(1, 5))
+        assert Ending.FINISHED in tries, (rules.name, side)

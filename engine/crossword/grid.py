@@ -298,11 +298,11 @@ def numbers(grid: Grid) -> dict[Cell, int]:
 
     They are those of a grid with labels if these are distinct numbers; then cells without one follow the largest.
     """
-    starts = sorted({(entry.row, entry.column) for entry in entries_of(grid)})
+    starts = {(entry.row, entry.column) for entry in entries_of(grid)}
     own = {(r, c): int(text) for r, c, text in grid.labels if (r, c) in starts and _DECIMAL.fullmatch(text)}
     if len({*own.values()}) < sum(label[:2] in starts for label in grid.labels):
         own = dict[Cell, int]()
-    rest = (cell for cell in starts if cell not in own)
+    rest = (cell for cell in sorted(starts) if cell not in own)
     return own | {cell: number for number, cell in enumerate(rest, max(own.values(), default=0) + 1)}
 
 

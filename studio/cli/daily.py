@@ -253,7 +253,8 @@ def _make(store: Store, jobs: list[Job], batch: Batch, *, record: bool) -> None:
     every = counts["made"] + kept + failed
     click.echo(f"Made {plural(counts['made'], 'day')} of {every}" + f"; kept {kept}" * bool(kept))
     if failed:
-        raise EngineError(f"{plural(failed, 'day')} of {every} not made", mend="Run it again then.")
+        what = f"{plural(failed, 'day')} of {every} not made"
+        raise EngineError(what, mend="Mend what is said above, and run it again.")
 
 
 LONG = 40  # characters of a place that a line of several days does not name

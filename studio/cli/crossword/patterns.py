@@ -334,7 +334,7 @@ def list_(size: int | None, columns: int | None, tag: str, unused: int | None, a
          "last": one.last or None, "puzzles": one.puzzles}
         for one in found
     ]  # fmt: skip
-    lines = [*map(_line, found)] or ["There are no such house patterns. 'crossword library add --shipped' has some."]
+    lines = [*map(_line, found)] or ["There are no such house patterns. 'library add --shipped british' adds some."]
     print_result({"patterns": rows}, lines, as_json=as_json)
 
 

@@ -170,6 +170,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
 
     If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in
     quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.
+    Below them stand the meanings of the word in WordNet, to look up; they are no clues.
     """
     answers = {word: answer_of(word) for word in words}
     files = [read_clues(path) for path in clue_files]
@@ -186,9 +187,10 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
             for answer, clues in found.clues.items()
         }  # fmt: skip
         rows = [
-            {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": shown[answer]}
+            {"word": word, "answer": answer, "enumeration": enumeration(word), "clues": shown[answer],
+             "meaning": found.meanings[answer]}
             for word, answer in answers.items()
-        ]
+        ]  # fmt: skip
         options.print_json({"theme": list(found.theme), "words": rows})
         return
     for number, (word, answer) in enumerate(answers.items()):
@@ -197,6 +199,8 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
             click.echo(f"  {clue.source:<10s}  {clue.text} ({enumeration(word)})")
         if not found.clues[answer]:
             click.echo("  no clue found")
+        if meaning := found.meanings[answer]:
+            click.echo(f"  means       {meaning}")
 
 
 @click.command()

@@ -37,7 +37,10 @@ def test_json_has_every_clue_with_its_source(home, tmp_path) -> None:
 
 
 def test_a_word_without_a_clue_is_reported(home) -> None:
-    assert "no clue found" in run(clues, "xqzzy").stdout
+    assert run(clues, "xqzzy").stdout == "XQZZY\n  no clue found\n"
+    assert "  no clue found\n  means       domesticated ox" in run(clues, "zebu").stdout
+    (word,) = json.loads(run(clues, "zebu", "--json").stdout)["words"]
+    assert (word["clues"], word["meaning"][:15]) == ([], "domesticated ox")
     with pytest.raises(BadInput, match="digit"):
         run(clues, "h2o")
 

@@ -12,8 +12,8 @@ from sqlalchemy import delete, func, insert, select
 
 from engine.calendar.entry import PATTERN, decoded, pattern_trait
 from engine.core import schema
-from engine.core.errors import BadInput, FileProblem
-from engine.core.files import read_bytes, shipped
+from engine.core.errors import BadInput
+from engine.core.files import shipped_json
 from engine.core.store import Store
 from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
@@ -55,12 +55,7 @@ def shipped_patterns() -> tuple[HousePattern, ...]:
 
     Their tags are the names of their rules. Raises FileProblem if their file is missing or damaged.
     """
-    path = shipped("patterns.json")
-    try:
-        found = msgspec.json.decode(read_bytes(path), type=dict[str, tuple[Grid, ...]])
-    except msgspec.DecodeError as error:
-        what = f"a data file of the program is damaged: {error}"
-        raise FileProblem(what, where=str(path), mend="Install the program again.") from error
+    found = shipped_json("patterns.json", dict[str, tuple[Grid, ...]])
     return tuple(HousePattern(grid, (name,)) for name, grids in found.items() for grid in grids)
 
 

@@ -26,12 +26,15 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
 from pathlib import Path
+from typing import TypeVar
 
+import msgspec
 import platformdirs
 
 from engine.core.errors import FileChanged, FileProblem, notify_once
 
 OTHERS_WRITE = 0o022
+T = TypeVar("T")
 
 
 def is_private(path: Path) -> bool:
@@ -135,6 +138,16 @@ def private_directory(path: Path) -> Path:
 def shipped(name: str) -> Path:
     """Return the path of a file in the shipped `data` folder, in a wheel or in an editable installation."""
     return package_file("engine", "data", name)
+
+
+def shipped_json(name: str, kind: type[T]) -> T:
+    """Return the content of a shipped JSON file. Raises FileProblem if it is missing or damaged."""
+    path = shipped(name)
+    try:
+        return msgspec.json.decode(read_bytes(path), type=kind)
+    except (msgspec.DecodeError, UnicodeDecodeError) as error:
+        what = f"a data file of the program is damaged: {error}"
+        raise FileProblem(what, where=str(path), mend="Install the program again.") from error
 
 
 def package_file(package: str, folder: str, name: str) -> Path:

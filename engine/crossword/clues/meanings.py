@@ -95,9 +95,11 @@ def reference(text: str, net: WordNet) -> str:
 
     They are as WordNet has them, and most are no clues.
     """
-    found = {one.sense.synset: one.sense for one in reversed(readings(text, net, ListTheme())[:MOST_LOOKED_UP])}
-    same = {sense: ", ".join(one.lemma for one in net.synonyms(sense)) for sense in reversed(found.values())}
-    return " \u00b7 ".join(f"{words}: {one.definition}" if words else one.definition for one, words in same.items())
+    found = dict[int, str]()  # by meaning, which several spellings of the word have
+    for sense, _, _ in readings(text, net, ListTheme())[:MOST_LOOKED_UP]:
+        same = ", ".join(one.lemma for one in net.synonyms(sense))
+        found.setdefault(sense.synset, f"{same}: {sense.definition}" if same else sense.definition)
+    return " \u00b7 ".join(found.values())
 
 
 def _is_noun(found: Sequence[tuple[Sense, InflectedForm | None]], text: str, weights: Sequence[float]) -> bool:

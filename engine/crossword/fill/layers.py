@@ -210,11 +210,11 @@ class _Merged:
         score = lexicon.score * np.uint8(scale) if scored else commonness_scores(lexicon, lemmas)
         if lexicon.name in AMERICAN:
             british = {one: told.other for one, told in spellings().items() if told.language == "british"}
-            zipf = {word: float(lexicon.zipf[number]) for number, word in enumerate(lexicon.words)}
+            both = {one: (lexicon.index_of(one), lexicon.index_of(other)) for one, other in british.items()}
             self._british = frozenset(
-                one
-                for one, other in british.items()
-                if one in zipf and other in zipf and not zipf[one] >= zipf[other] > 0
+                word
+                for word, (one, other) in both.items()
+                if one is not None and other is not None and not lexicon.zipf[one] >= lexicon.zipf[other] > 0
             )
             odd = lexicon.numbers_of(self._british)
             score[odd] = score[odd] * ODD

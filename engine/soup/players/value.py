@@ -16,12 +16,11 @@ anchors):
 from functools import lru_cache
 from typing import NamedTuple
 
-import msgspec
 import numpy as np
 
 from engine.core import files
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, FileProblem
+from engine.core.errors import BadInput
 from engine.core.value import Value
 from engine.soup.board import BONUS, EMPTY, VOWELS, Board
 from engine.soup.moves import NONE
@@ -87,18 +86,10 @@ class ValueTables(NamedTuple):
     slack: float
 
 
-_MODEL = msgspec.json.Decoder(Model)
-
-
 @lru_cache(maxsize=1)
 def shipped_model() -> Model:
     """Return the shipped model. Raises FileProblem if it is missing or damaged."""
-    path = files.shipped(FILE)
-    try:
-        return _MODEL.decode(files.read_bytes(path))
-    except (msgspec.DecodeError, UnicodeDecodeError) as error:
-        damage = f"a data file of the program is damaged: {error}"
-        raise FileProblem(damage, where=str(path), mend="Install the program again.") from error
+    return files.shipped_json(FILE, Model)
 
 
 @lru_cache(maxsize=8)

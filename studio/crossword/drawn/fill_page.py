@@ -76,10 +76,10 @@ class FillPage(Panel):
         )
         buttons = row(self.fill, self.region, self.compare, self.better, stretch=self.fill)
         parts = fields, buttons, self.title, self.detail, self.table, self.figures
-        lay_out(self._page, *parts, gap=GAP_2, stretch=self.table)
+        lay_out(self, self._stack, stretch=self._stack)
         self._stack.addWidget(self._page)
         self._stack.addWidget(self.comparing)
-        lay_out(self, self._stack, stretch=self._stack)
+        lay_out(self._page, *parts, gap=GAP_2, stretch=self.table)
         self._connect()
         self._show_settings()
         self._enable()

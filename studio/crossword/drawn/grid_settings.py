@@ -340,9 +340,9 @@ class DrawPage(Panel):
         fields.addRow(labelled("R&ules", self.rules), row(self.rules, self.patterns_button, None))
         fields.addRow("", self.skip)
         above = fields, self.note, row(self.new_button, None)
-        settings = lay_out(QWidget(), *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
-        self._stack = stacked(settings, self.chooser)
+        self._stack = stacked(settings := QWidget(), self.chooser)
         lay_out(self, self._stack)
+        lay_out(settings, *above, self.verdicts, gap=GAP_3, stretch=self.verdicts)
 
 
 def _can_draw(rows: int, columns: int) -> bool:

@@ -20,7 +20,7 @@ from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
 from engine.core.alphabet import ENGLISH, Alphabet
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.letters.plan.use import unused
+from engine.letters.use import unused
 from engine.words.difficulty import Readers, share
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import ANY, Conditions, Range, within
@@ -135,7 +135,7 @@ def open_found(
 
 
 def used_again(found: FoundHives, used: Mapping[str, str]) -> FoundHives:
-    """The same hives with other days of their last use, by name (`engine.letters.plan.use.puzzle_name`)."""
+    """The same hives with other days of their last use, by name (`engine.letters.use.puzzle_name`)."""
     return replace(found, used=_days(found.alphabet, found.letter_sets, found.centers, used))
 
 
@@ -145,7 +145,7 @@ def find(
 ) -> FoundHives:  # fmt: skip
     """Find all hives that have a pangram in the lexicon or among the words that the house accepts.
 
-    `used` has the ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
+    `used` has the ISO dates of the last use, by name (`engine.letters.use.puzzle_name`).
     """
     vetter = house.vetter()
     words = _word_columns(lexicon, rules, vetter)

@@ -17,9 +17,9 @@ from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
 from engine.drawing.wording import plural
-from engine.letters.plan import use as plans
-from engine.letters.plan.book import BookEntry, Week
-from engine.letters.plan.plan import plan
+from engine.letters import use as plans
+from engine.letters.book import BookEntry, Week
+from engine.letters.plan import plan
 from engine.words.difficulty import LEVELS
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

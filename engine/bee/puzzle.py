@@ -36,7 +36,7 @@ class Calibration(Value, frozen=True):
     """A rating model that an editor fitted to published puzzles."""
 
     name: Name  # where it comes from, for example "ratings.csv, 114 puzzles"
-    estimator: Name  # name of the estimator (`engine.bee.calibration.estimators`)
+    estimator: Name  # name of the estimator (`engine.bee.estimators`)
     # good, step: the threshold for good, and the step between ratings, as functions of the estimate
     good: Line
     step: Line

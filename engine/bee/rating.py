@@ -1,7 +1,7 @@
 """The thresholds for good, excellent and genius, and the ranks of a hive.
 
 Published thresholds grow with the size of a hive: "good" and the step between the ratings are affine functions of
-an estimator of the size (`engine.bee.calibration.estimators`). The program uses the expected score. The README of
+an estimator of the size (`engine.bee.estimators`). The program uses the expected score. The README of
 `spelling-bee` uses the accessibility.
 """
 
@@ -12,7 +12,7 @@ from operator import attrgetter
 
 import numpy as np
 
-from engine.bee.calibration.estimators import ESTIMATORS, Accessibility, Estimator, ExpectedScore, Words
+from engine.bee.estimators import ESTIMATORS, Accessibility, Estimator, ExpectedScore, Words
 from engine.bee.puzzle import LONGO, Calibration, Rules
 from engine.core.errors import BadInput
 from engine.core.value import Value, changed

@@ -23,7 +23,7 @@ from engine.crossword.clues.sources import normalised
 from engine.crossword.forms import answers_of, labelled_clues
 from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows
 from engine.drawing.wording import plural
-from engine.letters.plan.use import puzzle_name
+from engine.letters.use import puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wheel.make import WHEEL

@@ -25,8 +25,8 @@ from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
 from engine.drawing.wording import plural
-from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.use import Schedule, Spacing, Use
+from engine.letters.plan import plan, replacement
+from engine.letters.use import Schedule, Spacing, Use
 from engine.soup import build
 from engine.soup import puzzle as soup
 from engine.wheel.make import Criteria as WheelCriteria
@@ -236,7 +236,7 @@ class Letters(NamedTuple):
     orders: tuple[Order, ...]
     spacing: Spacing
     history: tuple[Use, ...] = ()
-    taken: Mapping[str, Collection[str]] = {}  # see `engine.letters.plan.use.Schedule`
+    taken: Mapping[str, Collection[str]] = {}  # see `engine.letters.use.Schedule`
 
     @property
     def schedule(self) -> Schedule:

@@ -1,7 +1,7 @@
-"""Plans and histories of earlier versions become entries of the calendar.
+"""Plans and histories of earlier versions become entries of the calendar; a house moves to another database.
 
-They kept one row for each puzzle that was planned or printed: `wing` is the kind of a hive or wheel, or "page"
-with the name of a paper. Rows that cannot be read stay where they are, and the user is notified.
+Earlier versions kept one row for each puzzle that was planned or printed: `wing` is the kind of a hive or wheel, or
+"page" with the name of a paper. Rows that cannot be read stay where they are, and the user is notified.
 """
 
 import logging
@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 import msgspec
-from sqlalchemy import delete, insert, select
+from sqlalchemy import delete, func, insert, select
 
 from engine.calendar.entry import Entry, name_of, put, say_unread, traits_of
 from engine.calendar.publication import KINDS, Publication
@@ -99,3 +99,35 @@ def _write(store: Store, made: Sequence[Entry], rows: Sequence[Sequence[Any]], n
         for wing, day, how, name, *_ in rows:
             own = (table.c.wing == wing, table.c.day == day, table.c.how == how, table.c.name == name)
             connection.execute(delete(table).where(*own))
+
+
+AT_ONCE = 1000  # rows of one insert
+
+
+def move_store(source: Store, target: Store) -> dict[str, int]:
+    """Copy all tables in one transaction. Return the number of rows by table.
+
+    Raises BadInput if the target is not empty, or is the source. Nothing is written. Raises FileProblem if one of
+    them cannot be reached.
+    """
+    if source.shown == target.shown:
+        raise BadInput("the house database is there already", where=target.shown)
+    # the target numbers the lines of its log itself
+    columns = {
+        name: [one for one in table.columns if one is not schema.log.c.id]
+        for name, table in schema.HOUSE.tables.items()
+    }
+    content = {
+        name: source.read(select(*columns[name]).order_by(*table.primary_key))
+        for name, table in schema.HOUSE.tables.items()
+    }
+    with target.writing() as session:
+        for name, table in schema.HOUSE.tables.items():
+            if session.execute(select(func.count()).select_from(table)).fetchone()[0]:
+                mend = "Choose an empty database; nothing was written."
+                raise BadInput(f"the target has rows in the table {name}", where=target.shown, mend=mend)
+            names = [column.name for column in columns[name]]
+            rows = [dict(zip(names, row, strict=True)) for row in content[name]]
+            for start in range(0, len(rows), AT_ONCE):
+                session.execute(insert(table), rows[start : start + AT_ONCE])
+    return {name: len(rows) for name, rows in content.items()}

@@ -1,18 +1,13 @@
-"""The tables of the house database, for statements, for a new database in PostgreSQL, and for a move into one.
+"""The tables of the house database, for statements and for a new database in PostgreSQL.
 
 `engine.core.store.MIGRATIONS` has the same tables for SQLite.
 """
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text, func, insert, select
+from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
 from sqlalchemy import text as sql
-
-from engine.core.errors import BadInput
-
-if TYPE_CHECKING:
-    from engine.core.store import Store
 
 HOUSE = MetaData()
 
@@ -53,31 +48,3 @@ log = Table(
     Index("log_day", "day", "publication"),
 )  # fmt: skip
 presence = Table("presence", HOUSE, _key("document"), _key("who"), *_cells("since"))
-
-
-AT_ONCE = 1000  # rows of one insert
-
-
-def move_store(source: "Store", target: "Store") -> dict[str, int]:
-    """Copy all tables in one transaction. Return the number of rows by table.
-
-    Raises BadInput if the target is not empty, or is the source. Nothing is written. Raises FileProblem if one of
-    them cannot be reached.
-    """
-    if source.shown == target.shown:
-        raise BadInput("the house database is there already", where=target.shown)
-    # the target numbers the lines of its log itself
-    columns = {name: [one for one in table.columns if one is not log.c.id] for name, table in HOUSE.tables.items()}
-    content = {
-        name: source.read(select(*columns[name]).order_by(*table.primary_key)) for name, table in HOUSE.tables.items()
-    }
-    with target.writing() as session:
-        for name, table in HOUSE.tables.items():
-            if session.execute(select(func.count()).select_from(table)).fetchone()[0]:
-                mend = "Choose an empty database; nothing was written."
-                raise BadInput(f"the target has rows in the table {name}", where=target.shown, mend=mend)
-            names = [column.name for column in columns[name]]
-            rows = [dict(zip(names, row, strict=True)) for row in content[name]]
-            for start in range(0, len(rows), AT_ONCE):
-                session.execute(insert(table), rows[start : start + AT_ONCE])
-    return {name: len(rows) for name, rows in content.items()}

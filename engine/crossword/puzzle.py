@@ -122,6 +122,13 @@ class Objective(Value, frozen=True):
     # come before all others
     symmetry: Share = 0.0
 
+    def too_long(self, word: str) -> str:
+        """Return the reason, as a clause, if a word is longer than the requested box; else ""."""
+        sides = (self.columns, self.rows)
+        if len(word) <= max(min(side or MOST_BOX, MOST_BOX) for side in sides):
+            return ""
+        return "longer than the box" if any(sides) else f"longer than {MOST_BOX} letters"
+
 
 ANYTHING = Objective()
 MILD = 0.2

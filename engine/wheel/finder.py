@@ -17,7 +17,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.letters.plan.use import unused
+from engine.letters.use import unused
 from engine.wheel.arrange import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
@@ -112,7 +112,7 @@ def open_found(
 
 
 def used_again(found: FoundWheels, used: Mapping[str, str]) -> FoundWheels:
-    """The same wheels with other days of their last use, by name (`engine.letters.plan.use.puzzle_name`)."""
+    """The same wheels with other days of their last use, by name (`engine.letters.use.puzzle_name`)."""
     return replace(found, used=_days(found.words, found.hubs, used))
 
 
@@ -126,7 +126,7 @@ def find(
 
     Args:
         size: number of letters of a wheel, 7 to 9.
-        used: ISO dates of the last use, by name (`engine.letters.plan.use.puzzle_name`).
+        used: ISO dates of the last use, by name (`engine.letters.use.puzzle_name`).
         arrangements: whether to search every arrangement of every wheel for taboo words.
     """
     control, vetter = control or Control(), house.vetter()

@@ -11,7 +11,7 @@ from engine.core.job import Control, Latest
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
-from engine.letters.plan.use import Candidates, PlanWing, Request
+from engine.letters.use import Candidates, PlanWing, Request
 from engine.wheel import figure
 from engine.wheel.answers import REVIEW, Key, key_of
 from engine.wheel.arrange import Purpose, arranged

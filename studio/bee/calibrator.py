@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import Qt
 
-from engine.bee.calibration import cross_validation
-from engine.bee.calibration.estimators import Estimator
-from engine.bee.calibration.fit import QUANTITIES, RATINGS, Quantity, rate_lines, residuals
+from engine.bee import cross_validation
+from engine.bee.calibration import QUANTITIES, RATINGS, Quantity, rate_lines, residuals
+from engine.bee.estimators import Estimator
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
 from engine.core.files import shipped
@@ -18,7 +18,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, menu_button, primary_button, push_button, row, save_csv
+from studio.widgets.layouts import form, lay_out, menu_button, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import Purpose
@@ -192,13 +192,13 @@ class CalibratorPanel(Panel):
     def export_table(self) -> None:
         """Save the table as CSV."""
         if self._found:
-            save_csv(self, "Export", "estimators.csv", cross_validation.validations_csv(self._found.validations))
+            self.save_table("Export", "estimators.csv", cross_validation.validations_csv(self._found.validations))
 
     def export_errors(self) -> None:
         """Save the selected estimator's prediction for each puzzle as CSV."""
         if self._found:
             found = residuals(self._found.rated, self._estimator(self._found), self.quantity.currentData())
-            save_csv(self, "Export", "errors.csv", cross_validation.residuals_csv(found))
+            self.save_table("Export", "errors.csv", cross_validation.residuals_csv(found))
 
     def show_state(self) -> None:
         """Enable the buttons, and show the result."""

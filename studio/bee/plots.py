@@ -8,13 +8,13 @@ from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from engine.bee.calibration.fit import Residuals
+from engine.bee.calibration import Residuals
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
+from studio.widgets.panel import PlotPlaceholder
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.plot_stack import PlotPlaceholder
 
 REACH = 24  # pixels; the largest distance of a click from the hive it selects
 STEP = 4  # pixels between two corners of a lasso

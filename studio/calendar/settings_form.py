@@ -144,8 +144,8 @@ USUAL = Series("", "crossword")
 class PublicationForm(QtWidgets.QWidget):
     """Edits a publication."""
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._base, self.problem = Publication(), Label(wordWrap=True)
         self._shown: object = None  # the texts as they were shown
         self.fields, self.problems = dict[str, QtWidgets.QLineEdit | QtWidgets.QComboBox](), dict[str, Label]()

@@ -43,8 +43,8 @@ class CalendarView(QtWidgets.QTableView):
     # the key of a cell, and the day above or below to which it is to be moved (Alt with an arrow)
     pushed = Signal(object, str)
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.calendar = CalendarModel(self)
         self._take_colours()
         self.setModel(self.calendar)

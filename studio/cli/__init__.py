@@ -68,7 +68,7 @@ CROSSWORD = LazyGroup(
         "check": ("crossword.patterns.check", "Check a drawn grid against the rules of a tradition."),
         "clue": ("crossword.clues.clue", "Check that a cryptic clue works."),
         "clues": ("crossword.clues.clues", "Suggest clues for words, or check the cryptic clues of a crossword."),
-        "codeword": ("crossword.codeword.codeword", "Make a codeword of a filled crossword."),
+        "codeword": ("crossword.fill.codeword", "Make a codeword of a filled crossword."),
         "experiment": ("crossword.interlock.experiment", "Reproduce a figure of Agarwal et al. 2020."),
         "fill": ("crossword.fill.fill", "Fill a drawn grid from a word list."),
         "interlock": ("crossword.interlock.interlock", "Make the tightest grid from a list of words."),

@@ -9,13 +9,13 @@ import click
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import accept, correct, refresh, set_holidays, take_answers
+from engine.calendar.migrate import move_store
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
 from engine.core.errors import BadInput, EngineError
 from engine.core.files import save
-from engine.core.schema import move_store
 from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of

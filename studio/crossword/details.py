@@ -111,8 +111,8 @@ class TitleRow(QtWidgets.QWidget):
 
     edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._puzzle = Puzzle()
         self.field = described(TitleField(), "Title")
         self.button = push_button("Details\u2026", self._open)

@@ -70,8 +70,8 @@ class GridHeader(QWidget):
     printed = Signal(bool)  # whether the grid is shown as printed, empty
     mode_chosen = Signal(str)  # whether words are dragged or the grid is drawn
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.share: float | None = None  # of the answers that readers find, once it is known
         self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As printed")
         self.empty.setToolTip("Show the empty grid with its numbers (Ctrl+Shift+P)")

@@ -6,7 +6,6 @@ from typing import ClassVar
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QKeyEvent
-from PySide6.QtWidgets import QWidget
 
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.words.vetting.verdict import NOT_CHECKED
@@ -54,8 +53,8 @@ COLUMNS = (
 class ListTable(AnswerTable):
     """Shows the words of a puzzle; rows can be dragged into the grid."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(COLUMNS, "Words", parent)
+    def __init__(self) -> None:
+        super().__init__(COLUMNS, "Words")
         self._listed: tuple[Listed, ...] = ()
         self.set_empty_text(EMPTY)
 

@@ -16,7 +16,7 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
-from engine.letters.plan.use import PlanWing
+from engine.letters.use import PlanWing
 from engine.output.figures import Printable
 from engine.wings import WINGS, wing_of
 from studio.core.jobs import Jobs

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 from engine.core.dates import short_date
 from engine.core.finding import Finding
 from engine.core.value import changed
-from engine.letters.plan.use import PlanWing
+from engine.letters.use import PlanWing
 from engine.words.lexicon import min_score
 from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs

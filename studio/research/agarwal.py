@@ -18,7 +18,7 @@ from engine.crossword.interlock.layout import Gallery, counted, measures_text, s
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
-from engine.research.agarwal2020.strategy import PUBLISHED, Strategy
+from engine.research.agarwal2020.search import PUBLISHED, Strategy
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
@@ -196,8 +196,8 @@ class AlgorithmPage(ResearchPage):
     wing: ClassVar[str] = "crossword"
     run_text: ClassVar[str] = "Find &Grid"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.found = Gallery(())
         self._run: tuple[Listed, ...] = ()
         self._history: HistoryPlot | None = None

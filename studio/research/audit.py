@@ -17,7 +17,7 @@ from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, grid, lay_out, menu_button, primary_button, row, save_csv, stacked
+from studio.widgets.layouts import form, grid, lay_out, menu_button, primary_button, row, stacked
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
@@ -136,8 +136,8 @@ class AuditPage(ResearchPage):
     wing: ClassVar[str] = "wheel"
     run_text: ClassVar[str] = "Audit Wheels"
 
-    def __init__(self, jobs: Jobs, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.made: wheel_audit.Audit | None = None
         self.timing: wheel_audit.Timing | None = None
         self._run_on = ""
@@ -207,7 +207,7 @@ class AuditPage(ResearchPage):
     def save_csv(self) -> None:
         """Save all figures as CSV."""
         if self.made:
-            save_csv(self, "Save CSV", "audit.csv", wheel_audit.audit_csv(self.made, self.timing))
+            self.save_table("Save CSV", "audit.csv", wheel_audit.audit_csv(self.made, self.timing))
 
     def save_picture(self) -> None:
         """Save the visible plot as PNG."""

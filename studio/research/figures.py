@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar
 
-from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
+from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
 from engine.core.errors import attempted
 from engine.core.files import save
@@ -22,9 +22,8 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, menu_button, primary_button, row, save_csv
-from studio.widgets.panel import Panel
-from studio.widgets.plot_stack import PlotPlaceholder
+from studio.widgets.layouts import form, labelled, lay_out, menu_button, primary_button, row
+from studio.widgets.panel import Panel, PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
@@ -52,8 +51,8 @@ class FiguresPage(ResearchPage):
     first_list: ClassVar[str] = "standard"
     run_text: ClassVar[str] = "Make &Figure"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.result: experiments.Result | None = None
         figures = ((f"{figure.name}: {figure.title}", figure.name) for figure in experiments.EXPERIMENTS)
         self.chooser = choice("Figure or table", figures)
@@ -137,7 +136,7 @@ class FiguresPage(ResearchPage):
 
     def _save_csv(self) -> None:
         if self.result:
-            save_csv(self, "Save CSV", f"{_file_name(self.result)}.csv", experiments.result_csv(self.result))
+            self.save_table("Save CSV", f"{_file_name(self.result)}.csv", experiments.result_csv(self.result))
 
     def _ask_picture(self) -> None:
         if self.result:

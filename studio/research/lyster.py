@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QSizePolicy, QWidget
+from PySide6.QtWidgets import QSizePolicy
 
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
@@ -21,7 +21,7 @@ from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fi
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, menu_button, primary_button, row, save_csv
+from studio.widgets.layouts import lay_out, menu_button, primary_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -52,8 +52,8 @@ class LysterPage(ResearchPage):
     first_list: ClassVar[str] = "large"
     run_text: ClassVar[str] = "Play &Boards"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.sheet: Sheet | None = None
         self._plot: LysterPlot | None = None
         self._results: dict[tuple[str, str], tuple[Result, ...]] = {}
@@ -122,7 +122,7 @@ class LysterPage(ResearchPage):
     def save_csv(self) -> None:
         """Ask for a CSV file, and write the data shown to it."""
         if self.sheet:
-            save_csv(self, "Save CSV", self._file_name("csv"), sheet_csv(self.sheet))
+            self.save_table("Save CSV", self._file_name("csv"), sheet_csv(self.sheet))
 
     def save_picture(self) -> None:
         """Ask for a PNG file, and write the plot shown to it."""

@@ -15,9 +15,8 @@ from engine.research.lyster2022.from_games import HIGH, LATE
 from engine.research.lyster2022.tables import Sheet, Subject
 from studio.core.theme import GAP_3, GAP_4, mixed
 from studio.widgets.layouts import lay_out
-from studio.widgets.panel import take_palette
+from studio.widgets.panel import PlotPlaceholder, take_palette
 from studio.widgets.plot import Axis, Layer, Plot, TextLayer
-from studio.widgets.plot_stack import PlotPlaceholder
 
 HEIGHT = 220  # pixels
 EVEN = np.arange(0.0, 101.0, 2.0)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog
 
 from engine.core.errors import attempted
 from engine.core.job import Control
@@ -24,7 +24,7 @@ from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
-from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row, save_csv
+from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -106,8 +106,8 @@ class MatchPage(ResearchPage):
     first_list: ClassVar[str] = "large"
     run_text: ClassVar[str] = "Play &Match"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.results: tuple[Result, ...] = ()
         self.file = ""
         self._plot: MatchPlot | None = None
@@ -173,7 +173,7 @@ class MatchPage(ResearchPage):
 
     def save_csv(self) -> None:
         """Ask for a CSV file, and write the games to it."""
-        save_csv(self, "Save CSV", "match.csv", results_csv(self.results))
+        self.save_table("Save CSV", "match.csv", results_csv(self.results))
 
     def _sum(self, results: tuple[Result, ...]) -> None:
         """Update the statistics; results that arrive during an update are added by the next one."""

@@ -27,8 +27,8 @@ class ResearchPage(Panel):
     first_list: ClassVar[str] = "common"  # the word list if no such puzzle is open
     opened = Signal(object)  # a puzzle to open in the tab of its kind
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         # returns the puzzle of a kind that is open in the main window, or None
         self.open_puzzle: Callable[[str], Body | None] = lambda _: None
         self.lexicon, self.lists = self.first_list, WordListBox()  # by name or file, and what selects it

@@ -17,8 +17,8 @@ from studio.core.theme import BLUE, GAP_1, Accent
 from studio.soup.pages.score_plots import ScorePlot
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out
+from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Line, Plot, Points, Role
-from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 AUDIT_HEIGHT = 240  # pixels
 MOST_BARS = 13

@@ -4,7 +4,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QWidget
 
 from engine.bee.puzzle import LONGO
 from engine.core.value import changed
@@ -15,7 +14,7 @@ from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.fields import number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, primary_button, row
-from studio.widgets.plot_stack import PlotPlaceholder
+from studio.widgets.panel import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -58,8 +57,8 @@ class SolversPage(ResearchPage):
     wing: ClassVar[str] = "bee"
     run_text: ClassVar[str] = "Compare Solvers"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self._race: Race | None = None
         self._bars: Bars | None = None
         self._awaited: PlotPlaceholder | None = None

@@ -10,7 +10,7 @@ from studio.shell.host import Host
 
 if TYPE_CHECKING:
     from studio.research.window import ResearchWindow
-    from studio.shell.finding import FindWindow
+    from studio.widgets.words.find_panel import FindWindow
     from studio.words.window import WordsWindow
 
 
@@ -25,10 +25,11 @@ class SideWindows:
 
     def find_words(self, query: str = "") -> None:
         """Show the window Find Words, and search for a query unless it is ""."""
-        from studio.shell.finding import FindWindow
+        from studio.widgets.words.find_panel import FindWindow
 
         if self._finding is None:
-            self._finding = FindWindow(self._host)
+            host = self._host
+            self._finding = FindWindow(host.settings, host.theme, host.jobs, host.editor, host)
             for changed_words in (self._finding.panel.list_changed, self._finding.panel.house_changed):
                 changed_words.connect(self._recount)
                 changed_words.connect(self.refresh_words)

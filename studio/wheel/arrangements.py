@@ -92,8 +92,8 @@ class ArrangePanel(Panel):
     state_key = "arrange"
     name = "Arrange"
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.ranking: Ranking | None = None
         self.at = -1
         self._puzzle: Puzzle | None = None

@@ -135,8 +135,8 @@ class Atlas(TileArea):
     hovered = Signal(int)  # the class under the pointer; -1 for none
     sought = Signal(int, int)  # a verdict, CLEAN or OFFENDING, and a direction, +1 or -1
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Atlas of arrangements", parent)
+    def __init__(self) -> None:
+        super().__init__("Atlas of arrangements")
         self.ranking: Ranking | None = None
         self.order = self.places = np.zeros(0, np.int64)
         self.side = SIDES[0]

@@ -8,12 +8,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QPoint, QRect, QSize, Qt, SignalInstance
 from PySide6.QtGui import QAction, QKeySequence, QMouseEvent, QWheelEvent
 
-from engine.core.errors import attempted
-from engine.core.files import save
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
-from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.panel import Panel
 
 CSV_FILES = "CSV (*.csv)"
 
@@ -184,14 +180,6 @@ def labelled(text: str, buddy: QtWidgets.QWidget) -> Label:
     label = Label(text)
     label.setBuddy(buddy)
     return label
-
-
-def save_csv(page: Panel, title: str, name: str, text: str | bytes) -> None:
-    """Ask for a file name, write a table there, and report the result as a message of the page."""
-    path, _ = QtWidgets.QFileDialog.getSaveFileName(page, title, name, CSV_FILES)
-    content = text if isinstance(text, bytes) else text.encode()
-    if path and attempted(lambda: save(path, content), lambda why: page.message.emit(Message(why, "error"))):
-        page.message.emit(Message(f"Wrote {path}"))
 
 
 class FlowLayout(QtWidgets.QLayout):

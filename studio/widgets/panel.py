@@ -6,10 +6,15 @@ from typing import Any, ClassVar, cast
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent, QUndoStack
+from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStackedWidget, QWidget
 
+from engine.core.errors import attempted
+from engine.core.files import save
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_3, GAP_4
+from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.widgets.editor import Message
+from studio.widgets.labels import Label
+from studio.widgets.layouts import CSV_FILES, lay_out, row
 
 
 class Panel(QtWidgets.QWidget):
@@ -38,6 +43,13 @@ class Panel(QtWidgets.QWidget):
     def keep(self, **fields: QtWidgets.QWidget) -> None:
         """Keep the values of fields between sessions, by name in the state. The usual ones are those of now."""
         self._remembered |= {name: (field, value_of(field)) for name, field in fields.items()}
+
+    def save_table(self, title: str, name: str, text: str | bytes) -> None:
+        """Ask for a file name, write a table there as CSV, and report the result as a message."""
+        path, _ = QtWidgets.QFileDialog.getSaveFileName(self, title, name, CSV_FILES)
+        content = text if isinstance(text, bytes) else text.encode()
+        if path and attempted(lambda: save(path, content), lambda why: self.message.emit(Message(why, "error"))):
+            self.message.emit(Message(f"Wrote {path}"))
 
     def show_puzzle(self, puzzle: Any, key: Any) -> None:
         """Show the document's puzzle; `key` is None while the answers are being found."""
@@ -233,3 +245,56 @@ class Sheet(QtWidgets.QScrollArea):
         if event.type() == QEvent.Type.LayoutRequest:
             self.updateGeometry()  # the width of the page changed
         return super().eventFilter(watched, event)
+
+
+class PlotPlaceholder(QStackedWidget):
+    """Shows a text, or the plot after `show_plot`."""
+
+    def __init__(self, plot: QWidget, text: str) -> None:
+        super().__init__()
+        label = Label(text, alignment=Qt.AlignmentFlag.AlignCenter, wordWrap=True, muted=True, margin=GAP_5)
+        self.addWidget(label)
+        self.addWidget(plot)
+
+    def show_plot(self) -> None:
+        self.setCurrentIndex(1)
+
+    def show_hint(self) -> None:
+        """Show the text."""
+        self.setCurrentIndex(0)
+
+
+class SwitchedPlot(QWidget):
+    """Shows one of several plots. A subclass creates the plots and then calls `lay_out`; the first is shown."""
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self.switch, self._stack = QButtonGroup(self), QStackedWidget()
+
+    @property
+    def current(self) -> int:
+        """The index of the visible plot."""
+        return self._stack.currentIndex()
+
+    def lay_out(self, plots: Mapping[str, QWidget], height: int, *, beside: QWidget | None = None) -> None:
+        """Place radio buttons by name above the plots, if several; `beside` at their right."""
+        buttons = list[QRadioButton]()
+        for place, (name, plot) in enumerate(plots.items()):
+            button = QRadioButton(name)
+            button.setVisible(len(plots) > 1)
+            self.switch.addButton(button, place)
+            buttons.append(button)
+            self._stack.addWidget(plot)
+        above = row(*buttons, beside, gap=GAP_4, stretch=beside)
+        lay_out(self, above, self._stack, gap=GAP_1, stretch=self._stack, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
+        self.setMinimumHeight(height)
+        self.switch.idToggled.connect(lambda place, on: on and self.show_plot(place))
+        self.set_current(0)
+
+    def set_current(self, place: int) -> None:
+        """Select the plot with an index."""
+        self.switch.button(place).setChecked(True)
+
+    def show_plot(self, place: int) -> None:
+        """Show the plot with an index. Called when the selection changes."""
+        self._stack.setCurrentIndex(place)

@@ -51,8 +51,8 @@ class ListsPane(QtWidgets.QWidget):
 
     chosen = Signal(object)  # the source of the list that is shown
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.sources: dict[str, Source] = {}
         self.list = described(QtWidgets.QListWidget(), "Word lists")
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
@@ -145,8 +145,8 @@ class LayersPage(QtWidgets.QWidget):
 
     edited = Signal(str, object, str)  # the name of the stack, the changed stack, and the name of the change
 
-    def __init__(self, jobs: Jobs, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
         self._jobs, self._name, self._lists = jobs, "", tuple[str, ...]()
         self._stack: Stack | None = None
         self.tree = described(_Tree(), "Layers, the upper one first")

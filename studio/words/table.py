@@ -98,8 +98,8 @@ class ListingTable(WordTable):
 
     words: ListingModel
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(COLUMNS, "Words of the list", parent)
+    def __init__(self) -> None:
+        super().__init__(COLUMNS, "Words of the list")
 
     def show_rows(self, listing: browse.Listing | None, arranged: Arranged) -> None:
         """Show rows, and select some of them. The first selected one stays in view."""
@@ -142,8 +142,8 @@ class ConditionsRow(QWidget):
 
     changed = Signal()  # the conditions changed
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.text = QLineEdit(
             placeholderText="Search: part of a word, or a pattern such as ?a*e", clearButtonEnabled=True
         )
@@ -270,8 +270,8 @@ class EditRow(QWidget):
     always, never, withdraw = Signal(), Signal(), Signal()  # make or withdraw a house ruling on them
     copy = Signal()  # copy the list, which cannot be edited
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.words = described(QLineEdit(placeholderText="Add words: plum, pear;60", maxLength=100_000), "Words to add")
         self.points = number_box("Score", NO_SCORE, MOST_SCORE, 50, lowest="none")
         self.text = described(QLineEdit(placeholderText="Note", maxLength=LONGEST_NOTE), "Note on the selected words")

@@ -18,9 +18,9 @@ ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
 from engine.bee import rating  # noqa: E402
-from engine.bee.calibration.cross_validation import cross_validate  # noqa: E402
-from engine.bee.calibration.estimators import Families  # noqa: E402
-from engine.bee.calibration.fit import read_ratings, sample  # noqa: E402
+from engine.bee.calibration import read_ratings, sample  # noqa: E402
+from engine.bee.cross_validation import cross_validate  # noqa: E402
+from engine.bee.estimators import Families  # noqa: E402
 from engine.bee.generate import Hives, all_hives, proof  # noqa: E402
 from engine.bee.puzzle import LONGO  # noqa: E402
 from engine.research.solver_race import race  # noqa: E402

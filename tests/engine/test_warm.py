@@ -16,7 +16,7 @@ from engine.bee import kernels
 from engine.bee.answers import key_of
 from engine.bee.generate import all_hives, proof
 from engine.bee.puzzle import NYT, hive
-from engine.bee.calibration.estimators import Accessibility
+from engine.bee.estimators import Accessibility
 from engine.bee.rating import word_weights
 from engine.bee.solve import SOLVERS
 from engine.bee.finder import find

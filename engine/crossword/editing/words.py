@@ -27,7 +27,6 @@ from engine.crossword.grid import (
     grid_of,
     is_crisscross,
 )
-from engine.crossword.interlock.layout import too_long
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
 from engine.drawing.wording import plural
 
@@ -201,7 +200,7 @@ def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry 
 def unplaced_reason(puzzle: Puzzle, answer: str, site: Site | None = None) -> str:
     """Why a word of the list is not in the grid, or in how many places it fits. `site` is the grid, prepared."""
     boxed = puzzle.objective.columns or puzzle.objective.rows
-    if boxed and (long := too_long(answer, puzzle.objective)):
+    if boxed and (long := puzzle.objective.too_long(answer)):
         return long
     letters = set(answer)
     if not any(letters & set(other) for other in puzzle.answers if other != answer):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 from engine.core.errors import BadInput, elided, first_named
 from engine.core.job import Limits
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, components, entries_of, grid_of
-from engine.crossword.puzzle import ANYTHING, MOST_BOX, Listed, Objective
+from engine.crossword.puzzle import ANYTHING, Listed, Objective
 from engine.drawing.wording import plural
 
 
@@ -113,17 +113,9 @@ def unplaced_words(words: Sequence[str], placed: Collection[str], objective: Obj
     return tuple(Unplaced(word, _reason(word, words, objective, enough=enough)) for word in unplaced)
 
 
-def too_long(word: str, objective: Objective) -> str:
-    """The reason, as a clause, if a word is longer than the requested box; else ""."""
-    sides = (objective.columns, objective.rows)
-    if len(word) <= max(min(side or MOST_BOX, MOST_BOX) for side in sides):
-        return ""
-    return "longer than the box" if any(sides) else f"longer than {MOST_BOX} letters"
-
-
 def stretching_text(words: Sequence[Listed], objective: Objective) -> str:
     """A warning about words that fit no layout, or else that make the grid huge; "" if there are none."""
-    if long := [word for word in words if too_long(word.answer, objective)]:
+    if long := [word for word in words if objective.too_long(word.answer)]:
         return f"Too long for the box, so never placed: {_named(long)}."
     free = not (objective.columns and objective.rows)
     if free and (wide := [word for word in words if len(word.answer) > max(WIDE, objective.columns, objective.rows)]):
@@ -139,8 +131,8 @@ def _named(words: Sequence[Listed]) -> str:
 def _reason(word: str, words: Sequence[str], objective: Objective, *, enough: bool) -> str:
     if len(word) < SHORTEST:
         return "has only one letter"
-    if too_long(word, objective):
-        return too_long(word, objective)
+    if long := objective.too_long(word):
+        return long
     if not any(set(word) & set(other) for other in words if other != word):
         return "no letter in common with another word"
     return "the requested number of words is reached" if enough else "no place found"

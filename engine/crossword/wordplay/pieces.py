@@ -14,9 +14,9 @@ import numpy as np
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.crossword.clues.giveaways import stem
 from engine.crossword.wordplay.parts import COMMON_ZIPF, PartIndex, familiar
 from engine.crossword.wordplay.tables import phrase_key
+from engine.words.forms import stem
 from engine.words.search.anagrams import Rack, several
 from engine.words.wordnet import letters_of
 

@@ -14,7 +14,6 @@ from zlib import crc32
 
 from engine.core.errors import BadInput
 from engine.core.job import Control
-from engine.crossword.clues.giveaways import stem
 from engine.crossword.wordplay.parts import PartIndex
 from engine.crossword.wordplay.pieces import (
     CONTAINED,
@@ -30,6 +29,7 @@ from engine.crossword.wordplay.pieces import (
     picked,
 )  # fmt: skip
 from engine.crossword.wordplay.tables import british
+from engine.words.forms import stem
 from engine.words.wordnet import Sense, letters_of
 
 MOST_PARTS = 4  # of a charade; with more the parts are letters

@@ -18,7 +18,7 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
 from engine.crossword.puzzle import Objective
-from engine.research.agarwal2020.strategy import Strategy, ranked
+from engine.research.agarwal2020.search import Strategy, ranked
 from engine.words.sources import open_lexicon
 
 Kind: TypeAlias = Literal["line", "points", "bars", "shades"]

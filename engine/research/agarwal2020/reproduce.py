@@ -30,7 +30,7 @@ from engine.research.agarwal2020.experiments import (
     permuted,
     run_history,
 )
-from engine.research.agarwal2020.strategy import Order, Ranking, Strategy, intersections, matrix, ranked
+from engine.research.agarwal2020.search import Order, Ranking, Strategy, intersections, matrix, ranked
 
 WORDS = 26
 """Words in a list. With LIFO it is also the tenure ("meaning all other words have been given a chance"): a shorter

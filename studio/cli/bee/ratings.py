@@ -7,10 +7,10 @@ from typing import Any
 import click
 import msgspec
 
+from engine.bee import calibration
 from engine.bee.answers import Key, key_of
-from engine.bee.calibration import fit
-from engine.bee.calibration.cross_validation import CrossValidation, Tuned, chance_text, cross_validate, tune_all
-from engine.bee.calibration.estimators import ESTIMATORS, measures
+from engine.bee.cross_validation import CrossValidation, Tuned, chance_text, cross_validate, tune_all
+from engine.bee.estimators import ESTIMATORS, measures
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle, Rules, hive, rules_named
 from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, thresholds
@@ -205,13 +205,16 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    published, own = fit.read_ratings(ratings), fit.read_frequencies(frequencies) if frequencies else None
-    rated = fit.sample(published, open_lexicon(lexicon_name), own)
-    estimates = [fit.estimate(rated, estimator) for estimator in ESTIMATORS]
+    published, own = (
+        calibration.read_ratings(ratings),
+        calibration.read_frequencies(frequencies) if frequencies else None,
+    )
+    rated = calibration.sample(published, open_lexicon(lexicon_name), own)
+    estimates = [calibration.estimate(rated, estimator) for estimator in ESTIMATORS]
     judgements = cross_validate(rated, splits=splits, seed=seed) if splits else []
     tuned = tune_all(rated) if tune else ()
     if data:
-        save(data, fit.data_file(rated).encode())
+        save(data, calibration.data_file(rated).encode())
     if as_json:
         options.print_json(_calibrated(rated, estimates, judgements, tuned, splits, seed))
         return
@@ -221,13 +224,13 @@ def calibrate(
     if splits:
         _show_judgements(judgements, splits)
     for one in tuned:
-        _show_tuned(one, fit.estimate(rated, one.estimator))
+        _show_tuned(one, calibration.estimate(rated, one.estimator))
     if data:
         click.echo(f"Wrote {data}")
 
 
 def _calibrated(
-    rated: fit.Sample, estimates: Sequence[fit.Estimate], judgements: Sequence[CrossValidation],
+    rated: calibration.Sample, estimates: Sequence[calibration.Estimate], judgements: Sequence[CrossValidation],
     tuned: Sequence[Tuned], splits: int | None, seed: int,
 ) -> dict[str, Any]:  # fmt: skip
     result: dict[str, Any] = {
@@ -244,14 +247,14 @@ def _calibrated(
                 "objective": one.objective,
                 "before": one.before,
                 "at_bound": list(one.at_bound),
-                **msgspec.to_builtins(fit.estimate(rated, one.estimator)),
+                **msgspec.to_builtins(calibration.estimate(rated, one.estimator)),
             }
             for one in tuned
         ]
     return result
 
 
-def _show_estimates(estimates: Sequence[fit.Estimate]) -> None:
+def _show_estimates(estimates: Sequence[calibration.Estimate]) -> None:
     click.echo("crossMSRE            good   delta  genius   fit of good and delta")
     for e in estimates:
         good, delta = e.model.good, e.model.delta
@@ -271,7 +274,7 @@ def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None
     click.echo("Tunable constants are refitted in each training half.")
 
 
-def _show_tuned(tuned: Tuned, now: fit.Estimate) -> None:
+def _show_tuned(tuned: Tuned, now: calibration.Estimate) -> None:
     constants = zip(tuned.estimator.bounds, tuned.estimator.constants(), strict=True)
     shown = ", ".join(f"{name} {value:g}" for name, value in constants)
     if tuned.at_bound:

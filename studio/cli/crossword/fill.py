@@ -1,4 +1,4 @@
-"""Words for a drawn grid: `crossword fill` and `crossword suggest`."""
+"""`crossword fill`, `suggest` and `codeword`: the letters of a drawn grid."""
 
 import re
 from dataclasses import replace
@@ -7,26 +7,33 @@ from pathlib import Path
 from typing import Any
 
 import click
+from msgspec import UNSET
 
 from engine.core.errors import BadInput
 from engine.core.files import save
 from engine.core.job import Control, Ending, Outcome
+from engine.core.value import changed
 from engine.crossword.fill.help import Help, LiveHelp, Suggestion, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.search import fill as fill_grid
 from engine.crossword.fill.slots import unspelled_entries, with_fill
 from engine.crossword.fill.vocabulary import Vocabulary, open_vocabulary
+from engine.crossword.forms import number_letters, other_solution, retitled
 from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers
 from engine.crossword.grid_text import grid_text, read_grid
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.documents.document import Document, encode
+from engine.crossword.wing import open_key
+from engine.documents.conversion import read_any
+from engine.documents.document import Document, body_of, encode
+from engine.output.target import Target
+from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
-from studio.cli.crossword.shared import WordChoice, settings_of, word_options
+from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, settings_of, word_options
 from studio.cli.options import PATH, option
 
 SECONDS = 30.0
@@ -279,3 +286,33 @@ def _print_state(grid: Grid, found: Help, *, as_json: bool) -> None:
             click.echo("".join(found.forced.get((r, c), char) for c, char in enumerate(row)).upper())
     if found.region:
         click.echo(f"Hardest region: {', '.join(names[slot] for slot in found.region[:HARDEST])}.")
+
+
+@click.command()
+@click.argument("source", metavar="FILE", type=PATH)
+@option("--given", "LETTERS", "The letters that are printed (default: two random ones).")
+@options.seed_option
+@options.lexicon_option(DEFAULT_LIST, house=True)
+@options.out_option(options.OUT_HELP, required=True)
+@options.force_option
+def codeword(source: Path, given: str | None, seed: int | None, lexicon_name: str, out: Path, force: bool) -> None:
+    """Make a codeword of a filled crossword: FILE.puzzle, or a file of another program.
+
+    Each letter of the grid gets a number, and the clues are not printed. Reported are the letters that the grid
+    does not have, and letters that others can replace so that all entries are words of the list again.
+    """
+    options.check_out(out, options.suffixes("crossword"))
+    document, _, warnings = read_any(source, options.date_of(None))
+    for warning in warnings:
+        click.echo(warning, err=True)
+    puzzle = body_of(document, Puzzle, str(source))
+    code = number_letters(puzzle.grid, options.seed_of(seed), given)
+    made = changed(puzzle, title=retitled(puzzle, "Codeword"), code=code, diagramless=False, acrostic=UNSET)
+    options.write_puzzle(out, made, open_key(made), Target("", created=document.created, force=force), document)
+    click.echo(f"Given: {', '.join(code.given.upper()) or 'no letter'}.")
+    other = other_solution(made, open_lexicon(lexicon_name).words)
+    if other is None:
+        click.echo("The search for another solution gave up.")
+    elif other:
+        pairs = (f"{one.upper()} as {its.upper()}" for one, its in other.items())
+        click.echo(f"It has another solution: {', '.join(pairs)}. Give one of these letters.", err=True)

@@ -32,7 +32,7 @@ from engine.research.agarwal2020.experiments import EXPERIMENTS, Result, Setting
 from engine.research.agarwal2020.experiments import experiment as named
 from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
-from engine.research.agarwal2020.strategy import read_strategy
+from engine.research.agarwal2020.search import read_strategy
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Verdict

@@ -140,8 +140,8 @@ class ClueDesk(QWidget):
     stepped = Signal(int)  # 1 or -1, for the next or the previous clue
     parsed = Signal(object)  # the parses that were found for the clue, likeliest first
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__()
         self._jobs, self._detail = jobs, ""
         self.row: ClueRow | None = None  # the entry that is shown
         self.title, self.clue = heading(), ClueEdit()

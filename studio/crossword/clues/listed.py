@@ -32,8 +32,8 @@ class ListedClues(QtWidgets.QWidget):
     accepted = Signal(object, str)  # the changed puzzle, and the name of the change
     refused = Signal(str)  # why an edit is not possible, a sentence
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._puzzle, self._number = Puzzle(), 0
         self._list: ClueList | None = None
         self.name = QtWidgets.QLineEdit(maxLength=MOST_NAME)
@@ -219,8 +219,8 @@ class ListChoice(QtWidgets.QComboBox):
     refused = Signal(str)  # why there can be no new list, a sentence
     turned = Signal(int)  # the number of the chosen further list; -1 for across and down
 
-    def __init__(self, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._puzzle = Puzzle()
         self._number = -1
         self.setAccessibleName("List of clues")

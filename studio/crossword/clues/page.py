@@ -64,8 +64,8 @@ class CluePanel(Panel):
     read = Signal(object)  # the puzzle with clues that the user marked as read
     seen = Signal(object)  # the puzzle with a clue that the user has read, and left by Enter as it is
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.document = ""  # identity of the document in the clue book (`book.known_as`)
         self._puzzle: Puzzle | None = None
         self._key: Key | None = None

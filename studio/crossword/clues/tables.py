@@ -71,7 +71,7 @@ class ClueTable(WordTable):
     ticked = Signal(object)  # a row that the user marks as read or unread with the space bar
     passed = Signal(int)  # 1 or -1 if the user moves past the last row or before the first
 
-    def __init__(self, title: str, parent: QWidget | None = None) -> None:
+    def __init__(self, title: str) -> None:
         """Make a table. `title` is the header of the numbers: "Across"."""
         columns = (
             Column("number", title, "number", width=7, show=_number),
@@ -80,7 +80,7 @@ class ClueTable(WordTable):
             Column("length", "Length", width=6, hint=LENGTH_HINT),
             Column("check", "Check", "verdict", width=8),
         )
-        super().__init__(columns, f"Clues {title.lower()}", parent)
+        super().__init__(columns, f"Clues {title.lower()}")
         self.rows: tuple[ClueRow, ...] = ()
         self._needle = ""
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
@@ -242,8 +242,8 @@ class ClueTables(QSplitter):
     turned = Signal(object)  # the selected row, or None
     ticked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(Qt.Orientation.Vertical, parent)
+    def __init__(self) -> None:
+        super().__init__(Qt.Orientation.Vertical)
         self.across, self.down = ClueTable("Across"), ClueTable("Down")
         self._digits, self._first, self._typed = "", self.across, QElapsedTimer()
         self._typed.start()

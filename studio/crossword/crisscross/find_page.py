@@ -108,8 +108,8 @@ class FindPage(Panel):
 
     edited = Signal(object, str, str)  # the changed puzzle, the name of the change, and what changed
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self._puzzle = Puzzle()
         self.theme = QLineEdit(maxLength=60, placeholderText="bird, kitchen, Christmas")
         self.pattern, self.meaning = QLineEdit(maxLength=60, placeholderText="s?r*"), QComboBox()

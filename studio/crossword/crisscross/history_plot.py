@@ -11,8 +11,8 @@ from PySide6.QtWidgets import QWidget
 
 from engine.crossword.interlock.layout import Point
 from studio.widgets.labels import ElidedLabel
+from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Plot
-from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 HEIGHT = 176  # pixels that the page reserves for the plot
 BUCKETS = 500  # buckets of steps in a plotted curve; each keeps its minimum and maximum

@@ -29,9 +29,8 @@ from studio.core.jobs import Jobs
 from studio.core.paint import copy_picture
 from studio.core.theme import GAP_3
 from studio.crossword.crisscross.layout_order import Request, fitting, in_place, merged, request_of
-from studio.crossword.crisscross.layouts_view import LayoutsView
+from studio.crossword.crisscross.layouts_view import LayoutDetails, LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
-from studio.crossword.crisscross.tiles import LayoutDetails
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row, zoom_buttons
 from studio.widgets.panel import Panel, take_palette
@@ -58,8 +57,8 @@ class GalleryPanel(Panel):
     name = "Layouts"
     run_text = RUN
 
-    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
-        super().__init__(jobs, parent)
+    def __init__(self, jobs: Jobs) -> None:
+        super().__init__(jobs)
         self.found: tuple[Layout, ...] = ()
         self._best: tuple[Layout, ...] = ()
         self.chosen: Layout | None = None

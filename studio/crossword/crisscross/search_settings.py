@@ -29,8 +29,8 @@ class GalleryHeader(QWidget):
     run = Signal()
     stop = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._running = False
         self.button, self.times = primary_button(RUN, ""), choice("Time limit", TIMES, TIME_HINT)
         self.button.clicked.connect(lambda: (self.stop if self._running else self.run).emit())
@@ -59,8 +59,8 @@ class ObjectiveBox(QWidget):
     edited = Signal(object, str)  # the new objective, and the name of the change
     run = Signal()  # the user wants layouts for it
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._objective = Objective()
         self.fit = number_box("Words wanted", 0, MOST_WORDS, lowest="all", live=False)
         self.columns, self.rows = (

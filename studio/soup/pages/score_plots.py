@@ -22,8 +22,8 @@ from studio.soup.pages.candidates import ARROWS, Row
 from studio.widgets.canvas import Figure
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Line, Plot, Role
-from studio.widgets.plot_stack import PlotPlaceholder, SwitchedPlot
 
 HEIGHT = 200  # pixels
 COMPARE = "Ctrl+click two words of the list, or Ctrl+Space on each, to compare them here."

@@ -1,11 +1,11 @@
-"""A search for words in all lists: a query, conditions, and a table of what was found, page by page."""
+"""A search for words in all lists: a query, conditions, what was found page by page, and the window Find Words."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtGui import QKeyEvent, QKeySequence
+from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
+from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
 
 from engine.core.errors import BadInput, attempted
@@ -16,9 +16,10 @@ from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepa
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_2
+from studio.core.theme import GAP_2, GAP_3, Theme
+from studio.widgets.editor import Editor
 from studio.widgets.fields import RangeField, choice
-from studio.widgets.job_bar import JobBar
+from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.labels import Label, heading, wrapped_tip
 from studio.widgets.layouts import action_button, add_action, form, labelled, lay_out, push_button, row
 from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, described, found_words, notation
@@ -70,6 +71,7 @@ class FindPanel(QWidget):
         self._add_actions()
         self.lists.setMenu(QMenu(self.lists))
         self._name_lists()
+        self.help.setCheckable(True)
         self.query.setPlaceholderText("c..e   *zz*   ;listen?   /q[^u]/   2;dormitory   e>=3")
         self.length.show_ends(1, 60)
         self.score.show_ends(0, 100)
@@ -146,12 +148,8 @@ class FindPanel(QWidget):
     # results
 
     def _request(self) -> Request:
-        chosen: str = self.standing.currentData()
-        standings = (
-            USABLE
-            if chosen == "usable"
-            else tuple[Standing, ...](standing for standing in STANDINGS if standing == chosen)
-        )
+        chosen = self.standing.currentData()
+        standings = USABLE if chosen == "usable" else tuple[Standing, ...](one for one in STANDINGS if one == chosen)
         return Request(
             self.query.text().strip(), self.length.range(), self.score.range(), self.zipf.range(), standings,
             self.unused.currentData(),
@@ -315,7 +313,6 @@ class FindPanel(QWidget):
         lay_out(self, fields, *middle, bottom, told, gap=GAP_2, stretch=self.table)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)  # in a dialog, Enter in the query would press one
-        self._enable()
 
     def _connect(self) -> None:
         self._later.timeout.connect(self.search)
@@ -325,7 +322,6 @@ class FindPanel(QWidget):
             field.changed.connect(self._later.start)
         for box in (self.unused, self.standing):
             box.activated.connect(lambda _: self.search())
-        self.help.setCheckable(True)
         self.help.toggled.connect(self.notation.setVisible)
         self.lists.menu().aboutToShow.connect(self._fill_lists)
         self.table.chosen.connect(lambda _: self._choose())
@@ -354,3 +350,50 @@ class FindPanel(QWidget):
         """Select the first row if the keyboard is in the table and no row is selected."""
         if self._rows and self.table.hasFocus() and not self.table.selected():
             self.table.selectRow(0)
+
+
+SIZE = (860, 640)  # pixels
+
+
+class FindWindow(SideWindow):
+    """The search beside the main window. It stays open, and remembers its size and its query."""
+
+    def __init__(
+        self, settings: QSettings, theme: Theme, jobs: Jobs, editor: Callable[[], Editor], parent: QWidget
+    ) -> None:
+        """`editor` returns the editor of the current tab."""
+        super().__init__("Find Words", "find", SIZE, settings, theme, jobs, PREFIX, parent)
+        self._editor = editor
+        self.panel = FindPanel(jobs)
+        lay_out(self, self.panel)
+        self.setContentsMargins(GAP_3, GAP_3, GAP_3, GAP_3)
+        self.panel.placed.connect(self._place)
+        QShortcut(QKeySequence("Esc"), self).activated.connect(self.stop)
+        self.keep(self.panel)
+        self._color()
+
+    def open_for(self) -> None:
+        """Show the window for the current tab, with the query selected."""
+        self.refresh()
+        self.to_front()
+        self.panel.query.setFocus()
+        self.panel.query.selectAll()
+
+    def refresh(self) -> None:
+        """Name the place in the current tab where a word would be placed."""
+        self.panel.set_place(self._editor().word_place)
+
+    def changeEvent(self, event: QEvent) -> None:
+        super().changeEvent(event)
+        if event.type() == QEvent.Type.ActivationChange and self.isActiveWindow():
+            self.refresh()
+
+    def enterEvent(self, event: QEnterEvent) -> None:
+        super().enterEvent(event)
+        self.refresh()  # the mouse may have chosen another slot
+
+    def _place(self, text: str) -> None:
+        where = self._editor().word_place
+        problem = self._editor().place_word(text)
+        self.panel.say(problem or f"{text.upper()} is placed in {where}. Ctrl+Z in the main window takes it back.")
+        self.refresh()

@@ -20,7 +20,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, push_button, row, save_csv, split
+from studio.widgets.layouts import column, lay_out, push_button, row, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, WordRulings, describe_change, start_house_change
@@ -111,7 +111,7 @@ class LedgerPanel(Panel):
         if self._review is None or self._puzzle is None:
             return
         name = f"ledger {self._puzzle.letters}.csv"
-        save_csv(self, "Export the ledger", name, as_csv(self._review.entries))
+        self.save_table("Export the ledger", name, as_csv(self._review.entries))
 
     def _connect(self) -> None:
         self.lists.changed.connect(self._lists_changed)

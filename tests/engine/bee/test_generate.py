@@ -3,7 +3,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bee.calibration.estimators import Accessibility
+from engine.bee.estimators import Accessibility
 from engine.bee.generate import all_hives, proof
 from engine.bee.make import Criteria, make
 from engine.bee.puzzle import LONGO, NYT

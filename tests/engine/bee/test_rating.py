@@ -1,10 +1,10 @@
 import numpy as np
 import pytest
 
+from engine.bee import calibration as calibrate
 from engine.bee import rating
 from engine.bee.answers import key_of
-from engine.bee.calibration import fit as calibrate
-from engine.bee.calibration.estimators import Accessibility, ExpectedScore, accessibility
+from engine.bee.estimators import Accessibility, ExpectedScore, accessibility
 from engine.bee.puzzle import NYT, hive
 from engine.bee.rating import Affine, Model, Thresholds
 from engine.bee.solve import solve

@@ -41,7 +41,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
-from engine.letters.plan.use import Use
+from engine.letters.use import Use
 from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house

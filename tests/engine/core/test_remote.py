@@ -15,11 +15,11 @@ import pytest
 from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, Key, traits_of
 from engine.calendar.memory import open_memory
+from engine.calendar.migrate import move_store
 from engine.calendar.patterns import house_patterns, keep_patterns
 from engine.calendar.publication import Limits
 from engine.calendar.records import Change, Changed, entries, entry_at, log_of, write
 from engine.core.errors import BadInput, FileProblem, NewerFile
-from engine.core.schema import move_store
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember, search_book, used

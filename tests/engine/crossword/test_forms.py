@@ -12,9 +12,8 @@ from engine.core.errors import BadInput
 from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.crossword import wing
-from engine.crossword.decoding import other_solution
 from engine.crossword.figure import facing_figures
-from engine.crossword.forms import answers_of, number_letters, numbers_of, retitled
+from engine.crossword.forms import answers_of, number_letters, numbers_of, other_solution, retitled
 from engine.crossword.grid import Grid, Mark, entries_of
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle
 from engine.drawing.shapes import Line, Run, found_in

@@ -5,8 +5,8 @@ from dataclasses import replace
 import pytest
 
 from engine.core.value import changed
-from engine.letters.plan.plan import plan
-from engine.letters.plan.use import Schedule, weekly
+from engine.letters.plan import plan
+from engine.letters.use import Schedule, weekly
 from engine.wheel.make import TEMPLATE, WHEEL, Criteria
 from engine.wheel.puzzle import TIMES
 from engine.words.paths.paths import find_path

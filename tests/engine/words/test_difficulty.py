@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bee.calibration.cross_validation import chance_text
-from engine.bee.calibration.fit import read_ratings, sample
+from engine.bee.calibration import read_ratings, sample
+from engine.bee.cross_validation import chance_text
 from engine.core.errors import BadInput
 from engine.core.files import shipped
 from engine.core.store import Store

@@ -10,8 +10,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, read, write
 from engine.output.registry import read as read_foreign
-from studio.cli.crossword.codeword import codeword
-from studio.cli.crossword.fill import fill
+from studio.cli.crossword.fill import codeword, fill
 
 
 @pytest.fixture

@@ -20,7 +20,7 @@ from engine.crossword.puzzle import MILD, USUAL, Puzzle, answer_of
 from engine.documents.document import Document, body_fingerprint, read, write
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_texts
-from engine.research.agarwal2020.strategy import Strategy
+from engine.research.agarwal2020.search import Strategy
 from engine.words.lists.tables import SEPARATORS
 from engine.words.vetting.verdict import Ruling
 from studio.cli import main

@@ -9,8 +9,7 @@ from PySide6.QtWidgets import QSpinBox
 
 from engine.crossword.grid import MOST_SIDE, entries_of
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.research.agarwal2020.search import interlock
-from engine.research.agarwal2020.strategy import PUBLISHED, Strategy, read_strategy
+from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock, read_strategy
 from studio.research.agarwal import ROWS, AlgorithmPage, Choice, Switches
 from studio.research.figures import FiguresPage
 

@@ -10,8 +10,8 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
 from engine.words.search.table import SEARCHED
 from engine.words.stored_lists import import_words
-from studio.shell.finding import FindWindow
 from studio.shell.tabs import TABS
+from studio.widgets.words.find_panel import FindWindow
 from tests.studio.conftest import opened_window
 
 KINDS = ("bee", "crossword")
@@ -131,5 +131,5 @@ def test_the_window_is_shown_once_and_remembers_its_query(window, finding, setti
     window.windows.find_words()
     assert window.findChildren(FindWindow) == [finding]
     finding.reject()
-    other = FindWindow(window)
+    other = FindWindow(window.settings, window.theme, window.jobs, window.editor, window)
     assert other.panel.query.text() == "c?t"

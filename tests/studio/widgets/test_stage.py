@@ -7,8 +7,7 @@ from PySide6.QtWidgets import QLabel
 from engine.bee.puzzle import hive
 from studio.core.session import Session
 from studio.widgets.canvas import Canvas
-from studio.widgets.panel import Panel
-from studio.widgets.plot_stack import SwitchedPlot
+from studio.widgets.panel import Panel, SwitchedPlot
 from studio.widgets.stage import StageEditor
 from tests.studio.conftest import cells
 from tests.studio.hosts import shown_on_screen

@@ -24,7 +24,7 @@ from engine.research.agarwal2020.experiments import (
 )
 from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
-from engine.research.agarwal2020.strategy import Strategy
+from engine.research.agarwal2020.search import Strategy
 
 WORDS = ("stone", "onset", "tinsel", "retina", "silent", "noise", "torn", "lens", "rest", "sonnet")
 

@@ -1,6 +1,6 @@
 """The published rankings, with the published examples."""
 
-from engine.research.agarwal2020.strategy import intersections, matrix, pebbles, ranked
+from engine.research.agarwal2020.search import intersections, matrix, pebbles, ranked
 
 TABLE_1 = ("wrote", "bread", "lobby", "hello")
 

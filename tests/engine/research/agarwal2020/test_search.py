@@ -9,8 +9,7 @@ from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, entries_of, faults
 from engine.crossword.puzzle import Objective
-from engine.research.agarwal2020.search import interlock
-from engine.research.agarwal2020.strategy import Strategy
+from engine.research.agarwal2020.search import Strategy, interlock
 from engine.words.sources import open_lexicon
 
 STRATEGIES = st.builds(

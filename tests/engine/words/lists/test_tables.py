@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.bee.calibration.fit import rate_lines
+from engine.bee.calibration import rate_lines
 from engine.core.errors import EngineError, FileProblem
 from engine.crossword.clues.sources import parse_clues
 from engine.crossword.lists import open_list, read_list

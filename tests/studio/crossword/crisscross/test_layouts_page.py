@@ -15,7 +15,7 @@ from studio.core.theme import BLUE, DARK, LIGHT
 from studio.crossword.crisscross.history_plot import HistoryPlot
 from studio.crossword.crisscross.layout_order import fitting, request_of
 from studio.crossword.crisscross.layouts_page import GalleryPanel
-from studio.crossword.crisscross.tiles import look_of
+from studio.crossword.crisscross.layouts_view import look_of
 from studio.crossword.grid_tiles import grid_picture
 from tests.studio.crossword_layouts import LAYOUTS, WORDS, grown, puzzle
 from tests.studio.hosts import shown_on_screen

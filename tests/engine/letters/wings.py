@@ -7,7 +7,7 @@ from typing import Any
 from engine.bee.make import BEE
 from engine.bee.puzzle import hive
 from engine.core.value import changed
-from engine.letters.plan.use import PlanWing
+from engine.letters.use import PlanWing
 from engine.wheel.make import WHEEL
 from engine.wheel.puzzle import wheel
 

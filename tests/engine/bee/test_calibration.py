@@ -4,20 +4,12 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from engine.bee import calibration as calibrate
+from engine.bee import cross_validation as cv
 from engine.bee import rating
-from engine.bee.calibration import cross_validation as cv
-from engine.bee.calibration import fit as calibrate
-from engine.bee.calibration.cross_validation import Candidate
-from engine.bee.calibration.estimators import (
-    ESTIMATORS,
-    Accessibility,
-    Count,
-    Estimator,
-    ExpectedScore,
-    Families,
-    Score,
-)
-from engine.bee.calibration.fit import QUANTITIES
+from engine.bee.calibration import QUANTITIES
+from engine.bee.cross_validation import Candidate
+from engine.bee.estimators import ESTIMATORS, Accessibility, Count, Estimator, ExpectedScore, Families, Score
 from engine.bee.puzzle import LONGO, hive
 from engine.bee.solve import solve
 from engine.core.errors import BadInput, FileProblem, Stopped

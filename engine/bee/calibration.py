@@ -9,7 +9,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 
 from engine.bee import rating
-from engine.bee.calibration.estimators import ESTIMATORS, Estimator, Words
+from engine.bee.estimators import ESTIMATORS, Estimator, Words
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import look_up
 from engine.core.errors import BadInput, EngineError, notify_once

@@ -12,12 +12,12 @@ import pytest
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.letters.plan.plan import plan, replacement
-from engine.letters.plan.use import PlanWing, Request, Schedule, Spacing, Use, weekly
-from engine.letters.plan.use import level_of as requested_level
+from engine.letters.plan import plan, replacement
+from engine.letters.use import PlanWing, Request, Schedule, Spacing, Use, weekly
+from engine.letters.use import level_of as requested_level
 from engine.words.difficulty import level_of, spread_text
 from tests.engine.controls import stopped
-from tests.engine.letters.plan.wings import WINGS, own, turned
+from tests.engine.letters.wings import WINGS, own, turned
 
 SCARCE = {"bee": (44, 44), "wheel": (50, 50)}
 """Ranges of answers that few puzzles have."""

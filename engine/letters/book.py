@@ -12,7 +12,7 @@ from engine.drawing import booklet
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import Drawing, Shape
 from engine.drawing.style import Style
-from engine.letters.plan.use import PlanWing
+from engine.letters.use import PlanWing
 from engine.words.difficulty import LEVELS, level_of
 
 

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.bee.calibration import estimators, fit
+from engine.bee import calibration, estimators
 from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.core.value import Value
@@ -68,7 +68,7 @@ CANDIDATES = (
 
 
 def cross_validate(
-    rated: fit.Sample, candidates: Sequence[Candidate] = CANDIDATES, *, splits: int = SPLITS, seed: int = 1,
+    rated: calibration.Sample, candidates: Sequence[Candidate] = CANDIDATES, *, splits: int = SPLITS, seed: int = 1,
     control: Control | None = None,
 ) -> list[CrossValidation]:  # fmt: skip
     """Compare candidates with the baseline, the accessibility with its published constants.
@@ -86,13 +86,13 @@ def cross_validate(
     for number, one in enumerate(candidates, 1):
         errors = base if one is BASELINE else _errors(rated, one, halves, control)
         single = _errors(rated, one, one_split, control)
-        figures = {q: _figures(float(single[q][0]), errors[q], base[q]) for q in fit.QUANTITIES}
+        figures = {q: _figures(float(single[q][0]), errors[q], base[q]) for q in calibration.QUANTITIES}
         made.append(CrossValidation(one.name, len(one.variants) > 1, **figures))
         control.report(number, len(candidates))
     return made
 
 
-def chance_text(rated: fit.Sample) -> str:
+def chance_text(rated: calibration.Sample) -> str:
     """A sentence if shuffled thresholds for genius often follow an estimator as closely as the published ones.
 
     The closest of all estimators counts on both sides, so that choosing the best one is no advantage. "" if the
@@ -112,21 +112,23 @@ def _figures(one: float, errors: np.ndarray, base: np.ndarray) -> Figures:
 
 
 def _errors(
-    rated: fit.Sample, candidate: Candidate, halves: np.ndarray, control: Control
-) -> Mapping[fit.Quantity, np.ndarray]:
+    rated: calibration.Sample, candidate: Candidate, halves: np.ndarray, control: Control
+) -> Mapping[calibration.Quantity, np.ndarray]:
     """float64[splits] for each quantity: crossMSRE, the mean over the two folds of each split."""
     measures = np.empty((len(candidate.variants), len(rated.published)))
     for number, variant in enumerate(candidate.variants):
         control.check()
         measures[number] = standardized(rated.measure(variant))
-    wanted: dict[fit.Quantity, np.ndarray] = {quantity: rated.wanted(quantity) for quantity in fit.QUANTITIES}
+    wanted: dict[calibration.Quantity, np.ndarray] = {
+        quantity: rated.wanted(quantity) for quantity in calibration.QUANTITIES
+    }
     parts = []
     for first in range(0, len(halves), CHUNK):
         control.check()
         some = halves[first : first + CHUNK]
         folds = [_fold(measures, wanted, train) for train in (some, ~some)]
-        parts.append([(folds[0][q] + folds[1][q]) / 2 for q in fit.QUANTITIES])
-    return dict(zip(fit.QUANTITIES, np.concatenate(parts, axis=1), strict=True))
+        parts.append([(folds[0][q] + folds[1][q]) / 2 for q in calibration.QUANTITIES])
+    return dict(zip(calibration.QUANTITIES, np.concatenate(parts, axis=1), strict=True))
 
 
 def standardized(x: np.ndarray) -> np.ndarray:
@@ -139,8 +141,8 @@ def standardized(x: np.ndarray) -> np.ndarray:
 
 
 def _fold(
-    measures: np.ndarray, wanted: Mapping[fit.Quantity, np.ndarray], train: np.ndarray
-) -> dict[fit.Quantity, np.ndarray]:
+    measures: np.ndarray, wanted: Mapping[calibration.Quantity, np.ndarray], train: np.ndarray
+) -> dict[calibration.Quantity, np.ndarray]:
     """float64[splits] for each quantity: the mean squared error of the rounded fit on the test half.
 
     Args:
@@ -190,9 +192,9 @@ class Comparison:
 
     lexicon: str  # name of the word list
     splits: int  # number of random half splits of the cross-validation
-    rated: fit.Sample  # the published puzzles with their answers
+    rated: calibration.Sample  # the published puzzles with their answers
     warning: str  # that no estimator is better than chance; "" if one is
-    estimates: tuple[fit.Estimate, ...]  # the result of each estimator on one split, and its full fit
+    estimates: tuple[calibration.Estimate, ...]  # the result of each estimator on one split, and its full fit
     validations: tuple[CrossValidation, ...]  # the result of each candidate on the random splits
 
 
@@ -210,13 +212,13 @@ def open_comparison(
         form: the format of the ratings; None to detect it.
     """
     control = control or Control()
-    published = fit.read_ratings(ratings, form)
-    shares = fit.read_frequencies(frequencies) if frequencies else None
+    published = calibration.read_ratings(ratings, form)
+    shares = calibration.read_frequencies(frequencies) if frequencies else None
     lexicon = open_lexicon(lexicon_name, control=control.sub(0.0, 0.3))
     control.check()
-    rated = fit.sample(published, lexicon, shares)
+    rated = calibration.sample(published, lexicon, shares)
     control.check()
-    estimates = tuple(fit.estimate(rated, estimator) for estimator in estimators.ESTIMATORS)
+    estimates = tuple(calibration.estimate(rated, estimator) for estimator in estimators.ESTIMATORS)
     validations = cross_validate(rated, splits=splits, seed=seed, control=control.sub(0.3, 1.0))
     return Comparison(lexicon.name, splits, rated, chance_text(rated), estimates, tuple(validations))
 
@@ -224,14 +226,14 @@ def open_comparison(
 def validations_csv(validations: Iterable[CrossValidation]) -> str:
     """The figures of the cross-validation as CSV, a line for each candidate."""
     names = Figures.__struct_fields__
-    rows: list[list[Any]] = [["estimator", *(f"{q}_{name}" for q in fit.QUANTITIES for name in names)]]
+    rows: list[list[Any]] = [["estimator", *(f"{q}_{name}" for q in calibration.QUANTITIES for name in names)]]
     for validation in validations:
-        figures = (getattr(getattr(validation, q), name) for q in fit.QUANTITIES for name in names)
+        figures = (getattr(getattr(validation, q), name) for q in calibration.QUANTITIES for name in names)
         rows.append([validation.estimator, *(round(figure, 6) for figure in figures)])
     return csv_text(rows)
 
 
-def residuals_csv(found: fit.Residuals) -> str:
+def residuals_csv(found: calibration.Residuals) -> str:
     """The predicted and published values as CSV, a line for each puzzle."""
     rows: list[list[Any]] = [["hive", "estimator", "measure", "quantity", "predicted", "published"]]
     for hive, x, predicted, y in zip(found.hives, found.measures, found.predicted, found.published, strict=True):
@@ -258,7 +260,7 @@ class Tuned(Value, frozen=True):
         return tuple(name for (name, ends), value in named if min(abs(value - end) for end in ends) <= AT_BOUND)
 
 
-def objective(rated: fit.Sample, estimator: estimators.Estimator) -> float:
+def objective(rated: calibration.Sample, estimator: estimators.Estimator) -> float:
     """The objective that tuning minimizes. See `Tuned`."""
     measure = standardized(rated.measure(estimator))[None, :]
     share = np.full((1, len(rated.published)), 1 / len(rated.published))
@@ -266,7 +268,7 @@ def objective(rated: fit.Sample, estimator: estimators.Estimator) -> float:
     return sum(map(float, halves))
 
 
-def tune(rated: fit.Sample, estimator: estimators.Estimator, *, control: Control | None = None) -> Tuned:
+def tune(rated: calibration.Sample, estimator: estimators.Estimator, *, control: Control | None = None) -> Tuned:
     """Tune the constants of an estimator to all puzzles.
 
     The search is Nelder-Mead from scipy, within the estimator's bounds, starting at the best point of its grid.
@@ -288,7 +290,7 @@ def tune(rated: fit.Sample, estimator: estimators.Estimator, *, control: Control
     return Tuned(best, objective(rated, best), objective(rated, estimator))
 
 
-def tune_all(rated: fit.Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
+def tune_all(rated: calibration.Sample, *, control: Control | None = None) -> tuple[Tuned, ...]:
     """Tune every estimator that has constants."""
     control = control or Control()
     tunable = [estimator for estimator in estimators.ESTIMATORS if estimator.bounds]

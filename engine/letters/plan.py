@@ -19,7 +19,7 @@ from engine.core.dates import WEEKDAYS, ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.letters.plan.use import WEEK, Request, Schedule, Spacing, Use, level_of, planned, planned_use
+from engine.letters.use import WEEK, Request, Schedule, Spacing, Use, level_of, planned, planned_use
 from engine.words.difficulty import by_level
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House

@@ -1,1 +1,0 @@
-"""Rating models fitted to published puzzles, and how good each fit is."""

@@ -10,7 +10,8 @@ from engine.crossword.answers import Key, words_of
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.forms import acrostic_findings, code_findings, needs_no_entries, numbers_of
-from engine.crossword.grid import faults, is_crisscross, place_name
+from engine.crossword.grid import is_crisscross, place_name
+from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.style import Style
 from engine.drawing.wording import untagged

@@ -396,24 +396,3 @@ def components(grid: Grid) -> tuple[frozenset[Cell], ...]:
             fresh.extend(near)
         found.append(frozenset(component))
     return tuple(sorted(found, key=lambda component: (-len(component), min(component))))
-
-
-def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
-    """The defects of a grid as a crossword of some words, a sentence each; empty for a correct crossword.
-
-    A correct crossword is connected, each of its complete entries is a word of the list that occurs once, and each
-    cell belongs to an entry. Without `words`, the entries can be any words.
-    """
-    found = entries_of(grid)
-    allowed = None if words is None else set(words)
-    counts = Counter(answer for entry in found if (answer := answer_text(grid, entry)))
-    strange = [f"{word.upper()} is not in the list." for word in counts if allowed is not None and word not in allowed]
-    twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
-    loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
-    alone = [
-        f"The letter {capitals(text)} belongs to no word." if (text := grid.text(cell))
-        else f"The cell at {place_name(cell)} is in no entry."
-        for cell in sorted(loose)
-    ]  # fmt: skip
-    count = len(components(grid))
-    return (*strange, *twice, *alone, *((f"The grid has {count} disconnected parts.",) if count > 1 else ()))

@@ -42,9 +42,9 @@ sys.path.insert(0, str(ROOT))
 from engine.core.errors import BadInput  # noqa: E402
 from engine.core.files import shipped  # noqa: E402
 from engine.core.seed import Seed  # noqa: E402
-from engine.crossword.grid import BLOCK, VOID, Grid, faults  # noqa: E402
+from engine.crossword.grid import BLOCK, VOID, Grid  # noqa: E402
 from engine.crossword.interlock import search as interlock  # noqa: E402
-from engine.crossword.interlock.layout import Measures, measured  # noqa: E402
+from engine.crossword.interlock.layout import Measures, faults, measured  # noqa: E402
 from engine.crossword.puzzle import Objective  # noqa: E402
 from engine.research.agarwal2020 import search as agarwal2020  # noqa: E402
 

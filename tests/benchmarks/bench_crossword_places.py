@@ -22,9 +22,10 @@ sys.path[:0] = [str(ROOT), str(Path(__file__).parent)]
 from bench_crossword import lists_of  # noqa: E402
 
 from engine.crossword.editing.words import Site  # noqa: E402
-from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of  # noqa: E402
+from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, grid_of  # noqa: E402
 from engine.crossword.interlock import fill_box as packing  # noqa: E402
 from engine.crossword.interlock import kernels  # noqa: E402
+from engine.crossword.interlock.layout import faults  # noqa: E402
 from engine.crossword.interlock.search import interlock  # noqa: E402
 from engine.crossword.puzzle import Objective  # noqa: E402
 

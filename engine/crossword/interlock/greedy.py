@@ -16,8 +16,8 @@ from engine.core.errors import Stopped
 from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.crossword.editing.words import Letters
-from engine.crossword.grid import Entry, faults
-from engine.crossword.interlock.layout import BestLayouts, Gallery, check_search
+from engine.crossword.grid import Entry
+from engine.crossword.interlock.layout import BestLayouts, Gallery, check_search, faults
 from engine.crossword.interlock.request import SearchRequest, make_request
 from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
 

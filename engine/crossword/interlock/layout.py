@@ -1,12 +1,24 @@
 """Results of a search for layouts: measures, the best distinct layouts, reasons for unplaced words, and texts."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
 from engine.core.errors import BadInput, elided, first_named
 from engine.core.job import Limits
-from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, components, entries_of, grid_of
+from engine.crossword.grid import (
+    SHORTEST,
+    VOID,
+    Entry,
+    Grid,
+    answer_text,
+    capitals,
+    components,
+    entries_of,
+    grid_of,
+    place_name,
+)
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
 from engine.drawing.wording import plural
 
@@ -303,3 +315,24 @@ def layout_text(layout: Layout, texts: Mapping[str, str]) -> str:
     rows = "\n".join(" ".join(row.upper()) for row in shown(layout.grid))
     parts = (rows, f"{counted(layout)}, {measures_text(layout.measures)}", unplaced_text(layout.unplaced, texts))
     return "\n\n".join(part for part in parts if part)
+
+
+def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
+    """The defects of a grid as a crossword of some words, a sentence each; empty for a correct crossword.
+
+    A correct crossword is connected, each of its complete entries is a word of the list that occurs once, and each
+    cell belongs to an entry. Without `words`, the entries can be any words.
+    """
+    found = entries_of(grid)
+    allowed = None if words is None else set(words)
+    counts = Counter(answer for entry in found if (answer := answer_text(grid, entry)))
+    strange = [f"{word.upper()} is not in the list." for word in counts if allowed is not None and word not in allowed]
+    twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
+    loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
+    alone = [
+        f"The letter {capitals(text)} belongs to no word." if (text := grid.text(cell))
+        else f"The cell at {place_name(cell)} is in no entry."
+        for cell in sorted(loose)
+    ]  # fmt: skip
+    count = len(components(grid))
+    return (*strange, *twice, *alone, *((f"The grid has {count} disconnected parts.",) if count > 1 else ()))

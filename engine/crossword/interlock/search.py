@@ -13,9 +13,9 @@ from typing import NamedTuple
 from engine.core.errors import BadInput
 from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
-from engine.crossword.grid import Entry, faults
+from engine.crossword.grid import Entry
 from engine.crossword.interlock.greedy import grow_symmetric
-from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
 from engine.crossword.interlock.request import SearchRequest, box_for, make_request
 from engine.crossword.puzzle import ANYTHING, MILD, Objective
 

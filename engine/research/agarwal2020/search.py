@@ -20,8 +20,8 @@ from engine.core.errors import BadInput
 from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value
-from engine.crossword.grid import MOST_SIDE, SHORTEST, Entry, faults, grid_of
-from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search
+from engine.crossword.grid import MOST_SIDE, SHORTEST, Entry, grid_of
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
 from engine.crossword.puzzle import ANYTHING, Objective, Side
 from engine.research.agarwal2020 import kernels
 from engine.research.agarwal2020.kernels import Work

@@ -13,7 +13,8 @@ from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import MOST_COLUMN, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing, least_width, narrowness
 from engine.crossword.figure import figure, figure_choices
-from engine.crossword.grid import Grid, entries_of, faults, numbers
+from engine.crossword.grid import Grid, entries_of, numbers
+from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.drawing.flow import Block, balanced
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run, Shape

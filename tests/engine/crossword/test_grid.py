@@ -16,7 +16,6 @@ from engine.crossword.grid import (
     answer_text,
     components,
     entries_of,
-    faults,
     grid_of,
     is_checked,
     is_crisscross,
@@ -24,6 +23,7 @@ from engine.crossword.grid import (
     undrawn,
     without_pencil,
 )
+from engine.crossword.interlock.layout import faults
 from tests.engine.crossword import naive_grid
 
 

@@ -14,8 +14,8 @@ from engine.core.errors import BadInput, Blocked, FileProblem
 from engine.core.finding import Printed
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import changed
-from engine.crossword.grid import entries_of, faults
-from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured
+from engine.crossword.grid import entries_of
+from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, faults, measured
 from engine.crossword.puzzle import MILD, USUAL, Puzzle, answer_of
 from engine.documents.document import Document, body_fingerprint, read, write
 from engine.output.press.preflight.preflight import check_pdf

@@ -22,7 +22,8 @@ from engine.crossword.editing.words import (
     require,
     unplaced_reason,
 )
-from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, faults, grid_of
+from engine.crossword.grid import DIRECTIONS, Entry, Grid, entries_of, grid_of
+from engine.crossword.interlock.layout import faults
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, kept_entries
 

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
-from engine.crossword.grid import Entry, entries_of, faults
+from engine.crossword.grid import Entry, entries_of
 from engine.crossword.interlock.greedy import interlock
-from engine.crossword.interlock.layout import MOST_LAYOUTS, MOST_POINTS, BestLayouts, Gallery, Point
+from engine.crossword.interlock.layout import MOST_LAYOUTS, MOST_POINTS, BestLayouts, Gallery, Point, faults
 from engine.crossword.puzzle import ANYTHING, Objective
 
 WORDS = ("convergence", "govern", "grove", "genre", "goner", "adage", "ivory", "violin", "orange", "renege")

@@ -15,8 +15,8 @@ from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.seed import Seed
 from engine.core.value import changed
-from engine.crossword.grid import Entry, entries_of, faults
-from engine.crossword.interlock.layout import Gallery, Layout, is_required_shape, quality, shape_text
+from engine.crossword.grid import Entry, entries_of
+from engine.crossword.interlock.layout import Gallery, Layout, faults, is_required_shape, quality, shape_text
 from engine.crossword.interlock.search import interlock
 from engine.crossword.puzzle import MOST_BOX, USUAL, Objective
 from engine.words.sources import open_lexicon

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput
 from engine.core.job import Control, Ending
 from engine.core.seed import Seed
-from engine.crossword.grid import Entry, entries_of, faults
+from engine.crossword.grid import Entry, entries_of
+from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Objective
 from engine.research.agarwal2020.search import Strategy, interlock
 from engine.words.sources import open_lexicon

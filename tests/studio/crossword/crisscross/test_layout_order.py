@@ -3,11 +3,12 @@
 import pytest
 
 from engine.core.value import changed
-from engine.crossword.grid import Grid, entries_of, faults
+from engine.crossword.grid import Grid, entries_of
 from engine.crossword.interlock.layout import (
     Layout,
     Unplaced,
     explained,
+    faults,
     layout_text,
     measured,
     measures_text,

@@ -311,17 +311,15 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
 
 
-def set_state(
-    store: Store, chosen: Iterable[Entry], state: State, who: str, *, unprint: bool = False, force: bool = False
-) -> Step:
-    """Set the state of entries; approving keeps the approved puzzle. `unprint` takes back that they were printed.
+def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, force: bool = False) -> Step:
+    """Set the state of entries; approving keeps the approved puzzle.
 
     Raises BadInput if an entry has open reasons or unread clues and would be approved, sent or printed; or if it
     was printed; Changed if somebody else changed one of them. If `force`, unread clues count as read.
     """
     changes, what = list[Change](), str(state)
     for entry in chosen:
-        if entry.state in FINAL and not unprint:
+        if entry.state in FINAL:
             if state == "printed":
                 continue
             raise BadInput(f"{entry.shown} was printed", where=entry.key.text, mend="Correct it instead.")

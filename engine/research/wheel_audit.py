@@ -308,7 +308,7 @@ def time_both(
     if not len(wheels):
         raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")
     control, taboo = control or Control(), tuple(dict.fromkeys(taboo))
-    known = [word for word in taboo if set(word) <= wheels.alphabet.codes.keys()]
+    known = [word for word in taboo if set(word) <= ENGLISH.codes.keys()]
     starts, ids = candidates(wheels, known, control=control)
     could = np.minimum(np.diff(starts), MOST_TABOO)
     laps: list[Lap] = []

@@ -19,7 +19,7 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
-from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.seed import Seed
@@ -281,19 +281,17 @@ class AllArrangements:
             words together cover all arrangements; `NONE` if some arrangement is clean.
     """
 
-    def __init__(
-        self, wheels: Wheels, taboo: Sequence[str], alphabet: Alphabet = ENGLISH, *, control: Control | None = None
-    ) -> None:
+    def __init__(self, wheels: Wheels, taboo: Sequence[str], *, control: Control | None = None) -> None:
         if not len(wheels):
             raise BadInput("no word of the list makes a wheel", mend="Choose a list with words of that length.")
-        self.wheels, self.alphabet = wheels, alphabet
-        self.words = [w for w in dict.fromkeys(taboo) if w and all(c in alphabet.codes for c in w)]
+        self.wheels = wheels
+        self.words = [w for w in dict.fromkeys(taboo) if w and all(c in ENGLISH.codes for c in w)]
         self.found = np.zeros((len(wheels), 6), np.int64)
         self.everywhere = np.full(len(wheels), NONE, np.int32)
         self.classes = Classes(wheels.patterns)
-        self._starts, self._ids = candidates(wheels, self.words, alphabet, control=control)
+        self._starts, self._ids = candidates(wheels, self.words, control=control)
         self.candidates = np.diff(self._starts)
-        letters = np.array([alphabet.codes[letter] for letter in "".join(self.words)], np.uint8)
+        letters = np.array([ENGLISH.codes[letter] for letter in "".join(self.words)], np.uint8)
         self._taboo = (letters, np.cumsum([0, *map(len, self.words)]))
 
     def run(
@@ -378,13 +376,13 @@ def _bits(masks: np.ndarray) -> np.ndarray:
 
 
 def candidates(
-    wheels: Wheels, words: Sequence[str], alphabet: Alphabet = ENGLISH, *, control: Control | None = None
+    wheels: Wheels, words: Sequence[str], *, control: Control | None = None
 ) -> tuple[np.ndarray, np.ndarray]:
     """Find the words whose letters each wheel contains.
 
     The words of wheel i are ids[starts[i]:starts[i + 1]], with starts, int64[m + 1], and ids, int32.
     """
-    control, word_counts = control or Control(), letter_counts(words, alphabet)
+    control, word_counts = control or Control(), letter_counts(words)
     starts, ids = [np.zeros(1, np.int64)], [np.zeros(0, np.int32)]
     for part in slices(len(wheels)):
         control.check()

@@ -6,7 +6,7 @@ from functools import cached_property
 
 import numpy as np
 
-from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 
 NOT_A_LETTER = 255  # fills unused entries of `Wheels.rings`
@@ -23,7 +23,6 @@ class Wheels:
 
     words: tuple[str, ...]  # the w long words, each once
     length: int  # number of letters of each
-    alphabet: Alphabet
     multiset: np.ndarray  # int32[m], number of the multiset of each wheel, in order of first appearance
     multiset_of: np.ndarray  # int32[w], number of the multiset of each word
     hubs: np.ndarray  # uint8[m], code of the hub's letter
@@ -38,8 +37,8 @@ class Wheels:
 
     def letters(self, i: int) -> tuple[str, str]:
         """The hub of wheel `i`, and the letters around it in alphabetical order."""
-        hub = self.alphabet.letters[self.hubs[i]]
-        multiset = "".join(c * n for c, n in zip(self.alphabet.letters, self.counts[i].tolist(), strict=True))
+        hub = ENGLISH.letters[self.hubs[i]]
+        multiset = "".join(c * n for c, n in zip(ENGLISH.letters, self.counts[i].tolist(), strict=True))
         return hub, multiset.replace(hub, "", 1)
 
     def long(self, i: int) -> tuple[str, ...]:
@@ -56,27 +55,23 @@ class Wheels:
         return self.multiset_of[self._by_multiset]
 
 
-def wheels_of(
-    words: Sequence[str], length: int = 9, alphabet: Alphabet = ENGLISH, *, control: Control | None = None
-) -> Wheels:
-    """List all wheels with a long word of `length` letters. Words with characters outside of the alphabet are
-    ignored.
-    """
-    control, known = control or Control(), set(alphabet.letters)
+def wheels_of(words: Sequence[str], length: int = 9, *, control: Control | None = None) -> Wheels:
+    """List all wheels with a long word of `length` letters. Words with other characters than a to z are ignored."""
+    control, known = control or Control(), set(ENGLISH.letters)
     long = tuple(dict.fromkeys(word for word in words if len(word) == length and known.issuperset(word)))
     multiset_of, firsts = _multisets(long, control)
-    multisets = letter_counts([long[first] for first in firsts], alphabet)
+    multisets = letter_counts([long[first] for first in firsts])
     control.check()
     multiset, hubs = (side.astype(kind) for side, kind in zip(np.nonzero(multisets), (np.int32, np.uint8), strict=True))
     rings, repeats = np.empty((2, len(hubs), MOST_AROUND), np.uint8)
-    counts = np.empty((len(hubs), len(alphabet.letters)), np.uint8)
+    counts = np.empty((len(hubs), len(ENGLISH.letters)), np.uint8)
     for part in slices(len(hubs)):
         control.check()
         counts[part] = multisets[multiset[part]]
         rings[part], repeats[part] = _coded(counts[part], hubs[part])
     control.check()
     patterns, pattern = _patterns(repeats)
-    return Wheels(long, length, alphabet, multiset, multiset_of, hubs, rings, counts, patterns, pattern)
+    return Wheels(long, length, multiset, multiset_of, hubs, rings, counts, patterns, pattern)
 
 
 def slices(total: int, step: int = STEP) -> Iterator[slice]:
@@ -113,11 +108,11 @@ def _patterns(repeats: np.ndarray) -> tuple[tuple[tuple[int, ...], ...], np.ndar
     return tuple(tuple(n for n in row if n) for row in rows), pattern.astype(np.int64)
 
 
-def letter_counts(words: Sequence[str], alphabet: Alphabet = ENGLISH) -> np.ndarray:
+def letter_counts(words: Sequence[str]) -> np.ndarray:
     """uint8[w, a]: the number of occurrences of each letter of the alphabet in each word."""
-    size = len(alphabet.letters)
+    size = len(ENGLISH.letters)
     rows = np.repeat(np.arange(len(words)), [len(word) for word in words])
-    codes = np.array([alphabet.codes[letter] for letter in "".join(words)], np.int64)
+    codes = np.array([ENGLISH.codes[letter] for letter in "".join(words)], np.int64)
     return np.bincount(rows * size + codes, minlength=len(words) * size).reshape(-1, size).astype(np.uint8)
 
 

@@ -37,8 +37,8 @@ Made: TypeAlias = tuple[Plot, Show]
 class HeatMap(Layer):
     """A heat map of a matrix; cells are at whole numbers from 1, higher values are darker."""
 
-    def __init__(self, plot: Plot, role: str = "accent") -> None:
-        super().__init__(plot, role)
+    def __init__(self, plot: Plot) -> None:
+        super().__init__(plot, "accent")
         self._values = np.zeros((0, 0))
         self.item = pg.ImageItem(axisOrder="row-major")
         plot.addItem(self.item)

@@ -1,6 +1,7 @@
 """Messages at the top of the window."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import partial
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
@@ -25,10 +26,13 @@ class _Row(QtWidgets.QWidget):
         self.text = Label(message.text, self, wordWrap=True)
         self.text.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
         self.text.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Preferred)
-        buttons = [
-            push_button(label, lambda _=False, act=act: (message.stays or strips.dismiss(key), act()))
-            for label, act in message.actions
-        ]
+
+        def act_on(act: Callable[[], object], *_: object) -> None:
+            if not message.stays:
+                strips.dismiss(key)
+            act()
+
+        buttons = [push_button(label, partial(act_on, act)) for label, act in message.actions]
         self.more_button = push_button("", strips.show_all, "Show all messages")
         self.close_button = push_button("", lambda: strips.dismiss(key), "Dismiss", name="Dismiss", flat=True)
         parts = (self._icon, self.text, *buttons, self.more_button, self.close_button)

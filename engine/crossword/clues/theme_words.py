@@ -176,9 +176,8 @@ class Theme(NamedTuple):
 
 
 def open_theme(
-    name: str, vetter: Vetter, *, related: bool = False, senses: Iterable[int] = (), net: WordNet | None = None,
-    control: Control | None = None,
-) -> Theme:  # fmt: skip
+    name: str, vetter: Vetter, *, related: bool = False, senses: Iterable[int] = (), control: Control | None = None
+) -> Theme:
     """Find the words that WordNet has below a noun or verb, at any depth; takes about half a second.
 
     Scientific names of species are omitted. Raises UnknownName if WordNet does not have the word, or nothing below
@@ -189,7 +188,8 @@ def open_theme(
         related: whether to add related words that are not kinds: nest and feather for bird. Takes up to a second.
         senses: numbers of its meanings to use; none for a likely one with many words.
     """
-    control, net = control or Control(), net or open_wordnet(control)
+    control = control or Control()
+    net = open_wordnet(control)
     meanings = _meanings(name, net, related=related)
     breadths = {one: one.hyponym_count or one.links > 0 for one in meanings}
     likely = sorted(enumerate(meanings, 1), key=lambda one: -breadths[one[1]] * math.sqrt(weight(one[1])))

@@ -382,13 +382,13 @@ def _bases(word: str) -> list[Base]:
 _indexes = Latest[PartIndex](2)
 
 
-def open_parts(lexicon_name: str = "large", control: Control | None = None) -> PartIndex:
-    """Open the parts of a word list and of WordNet's phrases, in about two seconds. The last two are kept.
+def open_parts(*, control: Control | None = None) -> PartIndex:
+    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last two are kept.
 
-    Raises UnknownName if there is no such list; FileProblem if a list, a table or WordNet cannot be read.
+    Raises FileProblem if the list, a table or WordNet cannot be read.
     """
     control = control or Control()
-    words, tables, net = open_lexicon(lexicon_name, control=control), open_tables(), open_wordnet(control)
+    words, tables, net = open_lexicon("large", control=control), open_tables(), open_wordnet(control)
     key = (words.fingerprint, net.path, id(tables))
 
     def built() -> PartIndex:

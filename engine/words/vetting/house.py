@@ -60,7 +60,7 @@ def user_lists() -> list[Path]:
     return sorted(_folder().glob("*.txt"))
 
 
-def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> TabooList:
+def add_list(path: Path, form: ListFormat | None = None) -> TabooList:
     """Copy a taboo list to the user's folder, so that it applies from now on.
 
     If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
@@ -74,7 +74,7 @@ def add_list(path: Path, form: ListFormat | None = None, name: str = "") -> Tabo
     if not taboo.words:
         mend = "Choose a text file with one word per line."
         raise FileProblem("the file contains no words", where=str(path), mend=mend)
-    target = _put(content, _folder(), name or path.stem)
+    target = _put(content, _folder(), path.stem)
     return changed(taboo, name=target.name)
 
 

@@ -31,7 +31,7 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
-from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, notify_once
 from engine.core.files import read_bytes, shipped
 from engine.core.job import Control, checked
@@ -64,27 +64,24 @@ _ROLES = tables.Column("roles", "Roles", frozenset(("role", "roles")), values=fr
 TABOO_LIST = tables.Kind((tables.WORD, _SEVERITIES, _ROLES))
 
 
-def read_list(
-    path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None
-) -> verdicts.TabooList:
+def read_list(path: str | Path, form: tables.ListFormat | None = None) -> verdicts.TabooList:
     """Read a taboo list from a file in a format; None to detect it.
 
     Invalid lines are in `refused` of the list. The user is notified of them once if the list has words.
     """
-    taboo = decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, alphabet, form)
+    taboo = decode_list(read_bytes(path, most=MOST_LIST_BYTES), path, form)
     if taboo.words and taboo.report:
         notify_once(taboo.report)
     return taboo
 
 
 def decode_list(
-    content: bytes, path: str | Path, alphabet: Alphabet = ENGLISH, form: tables.ListFormat | None = None,
-    control: Control | None = None,
-) -> verdicts.TabooList:  # fmt: skip
+    content: bytes, path: str | Path, form: tables.ListFormat | None = None, control: Control | None = None
+) -> verdicts.TabooList:
     """Decode and parse the content of a taboo list. The other arguments are those of `read_list`."""
     lines, encoding = decode(content, form.encoding if form else "", str(path))
     form = form or sniff(lines, TABOO_LIST, encoding=encoding)
-    return _parsed(checked(_plain_lines(lines, form), control), Path(path).name, alphabet)
+    return _parsed(checked(_plain_lines(lines, form), control), Path(path).name)
 
 
 class _Line(NamedTuple):
@@ -111,12 +108,12 @@ def _plain_lines(lines: list[str], form: tables.ListFormat) -> Iterator[_Line]:
     return (_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found)
 
 
-def parse_list(text: str, name: str, alphabet: Alphabet = ENGLISH) -> verdicts.TabooList:
+def parse_list(text: str, name: str) -> verdicts.TabooList:
     """Parse the text of a taboo list with a semicolon between its columns."""
-    return _parsed(starmap(_Line, enumerate(text.splitlines(), 1)), name, alphabet)
+    return _parsed(starmap(_Line, enumerate(text.splitlines(), 1)), name)
 
 
-def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> verdicts.TabooList:
+def _parsed(lines: Iterable[_Line], name: str) -> verdicts.TabooList:
     words: dict[str, verdicts.TabooWord] = {}
     refused: list[str] = []
     for number, line, unused in lines:
@@ -125,7 +122,7 @@ def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> verdicts.T
         if not bare:
             continue
         try:
-            entry = _parse_line(bare, alphabet)
+            entry = _parse_line(bare)
         except BadInput as error:
             refused.append(f"line {number}: {error}")
         else:
@@ -139,7 +136,7 @@ def _parsed(lines: Iterable[_Line], name: str, alphabet: Alphabet) -> verdicts.T
     return verdicts.TabooList(name, tuple(words.values()), tuple(refused))
 
 
-def _parse_line(line: str, alphabet: Alphabet) -> verdicts.TabooWord:
+def _parse_line(line: str) -> verdicts.TabooWord:
     word, severity, roles, *more = (part.strip().lower() for part in (*line.split(";"), "", ""))
     if any(more):
         raise BadInput(f"{line!r} has too many fields")
@@ -148,10 +145,9 @@ def _parse_line(line: str, alphabet: Alphabet) -> verdicts.TabooWord:
         raise BadInput(f"the severity {severity!r} is none of {', '.join(verdicts.SEVERITIES)}")
     if unknown := set(roles.split()) - set(verdicts.ROLES):
         raise BadInput(f"unknown role {sorted(unknown)[0]!r}; the roles are {', '.join(verdicts.ROLES)}")
-    key = letters_of(word.removeprefix(EXACT), alphabet)
+    key = letters_of(word.removeprefix(EXACT))
     if not key:
-        first, last = alphabet.letters[0], alphabet.letters[-1]
-        raise BadInput(f"{word!r} has no letters, or letters other than {first} to {last}")
+        raise BadInput(f"{word!r} has no letters, or letters other than a to z")
     if len(key) > LONGEST_WORD:
         raise BadInput(f"{word[:30]!r}... has {LONG}")
     named = cast("tuple[verdicts.Role, ...]", tuple(roles.split())) or verdicts.ROLES
@@ -164,11 +160,11 @@ def _phrase(text: str) -> str:
     return " ".join(parts) if len(parts) > 1 else ""
 
 
-def letters_of(text: str, alphabet: Alphabet = ENGLISH) -> str:
+def letters_of(text: str) -> str:
     """Return the letters of a word without accents, spaces and hyphens; "" if other characters remain."""
     folded = unicodedata.normalize("NFKD", text.lower())
     kept = "".join(c for c in folded if not unicodedata.combining(c) and c not in " -'\u2019")
-    return kept if all(c in alphabet.codes for c in kept) else ""
+    return kept if all(c in ENGLISH.codes for c in kept) else ""
 
 
 @cache
@@ -203,7 +199,7 @@ def _offensive() -> Iterator[verdicts.TabooWord]:
     """Yield the words that `data/offensive.py` derived, each with its source in a fourth column."""
     for line in shipped("vetting/offensive.txt").read_text("utf-8").splitlines():
         entry, _, source = line.rpartition(";")
-        yield changed(_parse_line(entry, ENGLISH), source=source)
+        yield changed(_parse_line(entry), source=source)
 
 
 def _shipped_words(name: str) -> tuple[verdicts.TabooWord, ...]:

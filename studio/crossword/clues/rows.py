@@ -2,20 +2,11 @@
 
 from typing import NamedTuple, TypeAlias
 
+from engine.crossword import puzzle as crosswords
 from engine.crossword.answers import written
 from engine.crossword.clues.edit import clue_by_answer
 from engine.crossword.grid import OPEN, Direction, Slot, answer_text, numbers
-from engine.crossword.puzzle import (
-    Clue,
-    Puzzle,
-    answer_of,
-    clues_of,
-    enumeration,
-    heads_of,
-    is_word,
-    listed_entries,
-    own_label,
-)
+from engine.crossword.puzzle import Clue, Puzzle
 from engine.wing.sheet import readings
 
 Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
@@ -62,13 +53,13 @@ def origin(source: str) -> str:
 
 def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     """The entries, across then down, by number; or the words of the list if there is no entry."""
-    if not (entries := () if puzzle.acrostic else listed_entries(puzzle)):
+    if not (entries := () if puzzle.acrostic else crosswords.listed_entries(puzzle)):
         clues = clue_by_answer(puzzle)
         return tuple(
             _row(word.answer, 0, "across", word.answer, word.text, clues.get(word.answer)) for word in puzzle.words
         )
     texts = puzzle.texts
-    shown, number_of, heads = clues_of(puzzle), numbers(puzzle.grid), heads_of(puzzle)
+    shown, number_of, heads = crosswords.clues_of(puzzle), numbers(puzzle.grid), crosswords.heads_of(puzzle)
     words = {entry.slot: answer_text(puzzle.grid, entry) or entry.word for entry in entries}
     rows = []
     for entry in entries:
@@ -76,7 +67,7 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
         parts = (slot, *(link for link, head in heads.items() if head == slot))
         text = written("".join(words[part] for part in parts), texts)
         row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot))
-        row = row._replace(own=own_label(puzzle, slot, shown.get(slot)))
+        row = row._replace(own=crosswords.own_label(puzzle, slot, shown.get(slot)))
         if head := heads.get(slot):
             row = row._replace(clue=row.clue or f"See {number_of[head.cell]} {head.direction}", length="")
         rows.append(row)
@@ -85,8 +76,9 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
 
 def _row(subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None) -> ClueRow:
     first, *others = readings(text)
-    usual = enumeration(first) if answer and is_word(first) else str(len(first))
-    shown, letters = text.upper().replace(".", UNKNOWN), answer_of(text) if is_word(text) else answer
+    usual = crosswords.enumeration(first) if answer and crosswords.is_word(first) else str(len(first))
+    shown = text.upper().replace(".", UNKNOWN)
+    letters = crosswords.answer_of(text) if crosswords.is_word(text) else answer
     known = "" if OPEN in text or others else letters
     bare = ClueRow(subject, number, direction, answer, shown, usual, letters=known)
     if clue is None:

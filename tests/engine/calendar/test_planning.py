@@ -325,13 +325,12 @@ def test_a_print_is_recorded_on_the_day_near_it_that_it_was_planned_for(store, p
     assert found == [("bee", "2026-12-09"), ("", "2027-02-01")]
 
 
-def test_a_printed_puzzle_is_not_read_or_approved_again_but_its_print_can_be_taken_back(store, planned) -> None:
+def test_a_printed_puzzle_is_not_read_or_approved_again(store, planned) -> None:
     set_state(store, [planned[0]], "printed", "Ann")
     for state in ("read", "approved", "sent", "made"):
         with pytest.raises(BadInput, match="was printed"):
             set_state(store, [entry_at(store, planned[0].key)], state, "Ann")
-    set_state(store, [entry_at(store, planned[0].key)], "made", "Ann", unprint=True)
-    assert entry_at(store, planned[0].key).state == "made"
+    assert entry_at(store, planned[0].key).state == "printed"
 
 
 def test_an_edit_that_does_not_show_on_paper_keeps_the_approval(store) -> None:

@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.crossword.grid import (
+    BLOCK,
     OPEN,
+    VOID,
     Bar,
     Entry,
     Grid,
@@ -19,7 +21,9 @@ from engine.crossword.grid import (
     grid_of,
     is_checked,
     is_crisscross,
+    labels_of,
     numbers,
+    pattern_of,
     undrawn,
     without_pencil,
 )
@@ -286,3 +290,23 @@ def test_a_file_with_a_place_beyond_the_largest_grid_is_refused(kind) -> None:
                 msgspec.json.decode(text, type=kind)
     with pytest.raises(msgspec.ValidationError):
         msgspec.json.decode(f'{{"row": 0, "column": 0, "text": "{"ab" * 21}"}}', type=Mark)
+
+
+def test_labels_are_in_ascending_order_and_print_as_numbers_where_they_are() -> None:
+    grid = Grid(("abc",), labels=((0, 0, "7"), (0, 2, "B")))
+    assert labels_of(grid) == {(0, 0): 7, (0, 2): "B"}
+    for labels in (((0, 2, "1"), (0, 0, "2")), ((0, 0, "1"), (0, 0, "2"))):
+        with pytest.raises(BadInput, match="the labels of a grid must be in ascending order"):
+            Grid(("abc",), labels=labels)
+
+
+def test_a_pattern_has_the_blocks_voids_and_bars_of_its_grid_and_no_letters() -> None:
+    bars = (Bar(0, 0, "right"),)
+    assert pattern_of(Grid((f"ab{BLOCK}", f"{VOID}.c"), bars)) == Grid((f"..{BLOCK}", f"{VOID}.."), bars)
+
+
+def test_entries_that_are_too_far_apart_for_a_grid_are_refused() -> None:
+    far = (Entry("cat", -64, 0, "across"), Entry("dog", 63, 0, "across"))
+    assert len(grid_of(far).rows) == 128
+    with pytest.raises(BadInput, match="at most 128 rows and columns"):
+        grid_of((*far, Entry("owl", 64, 0, "across")))

@@ -7,6 +7,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
+from engine.core.alphabet import ENGLISH
 from engine.core.errors import Stopped
 from engine.core.job import Control
 from engine.wheel.arrange import SEVERAL, SLICE, AllArrangements, candidates, packed
@@ -37,7 +38,7 @@ def test_the_wheels_of_a_list_equal_a_naive_listing() -> None:
     ]
     assert [(*wheels.letters(i), wheels.long(i)) for i in range(len(wheels))] == truly
     for i in range(0, len(wheels), 50):
-        codes = [wheels.alphabet.letters[code] for code in wheels.rings[i] if code != 255]
+        codes = [ENGLISH.letters[code] for code in wheels.rings[i] if code != 255]
         around = Counter(wheels.letters(i)[1])
         assert [around[letter] for letter in codes] == list(wheels.patterns[wheels.pattern[i]])
         assert len(codes) == len(around)

@@ -37,7 +37,7 @@ FOREIGN = ("de", "fr", "es", "it", "pl", "nl", "pt", "tr", "fi", "hu", "cs", "id
 VOWELS = frozenset("aeiouy")
 ROMAN = re.compile(r"[ivxlcdm]{2,}")
 
-EASY = 20  # the largest size of SCOWL whose words a child knows
+EASY = 20  # the largest size of SCOWL with words for children
 MOST_NAMES = 80  # the largest size of SCOWL whose names count
 LEAST = 1.5  # Zipf value of a word in present use
 ADMITTED = 60  # the largest size of SCOWL with words in present use
@@ -47,7 +47,7 @@ NATIVE, DERIVED, COMPOUND = 0.1, 1.0, 1.3
 """The most Zipf units by which a word in present use may be more frequent in another language."""
 OWNED = 0.05  # the share of the form with 's in the uses of a word, above which it is a name
 OBSCURE, OBSCURE_SHORT = {50: 1.0, 55: 1.3}, {50: 1.5, 55: 1.8}
-"""A word of such a size is no word of `common` if its family has a lower Zipf value, unless its parts are known.
+"""A word of such a size is not in `common` if its family has a lower Zipf value, unless its parts are known.
 The second table is for words of up to SHORT letters, which puzzles use often."""
 SHORT = 6
 BARE, OWN, FAMILY, OLDER = 1.5, 2.5, 3.0, 3.4
@@ -74,19 +74,19 @@ ENDINGS = (
     ("ily", "y"), ("iness", "y"), ("ly", ""), ("ness", ""), ("less", ""), ("ful", ""), ("able", ""), ("able", "e"),
     ("ish", ""), ("y", ""), ("like", ""),
 )  # fmt: skip
-"""Endings, and what they stand for in the base. A letter that is doubled before an ending is undoubled first."""
+"""Endings, and what replaces them in the base. A doubled letter before an ending is undoubled first."""
 INFLECTED = frozenset(("s", "es", "ies", "ed", "ied", "ing", "er", "est", "ier", "iest"))
-"""The endings of forms. They are looked at by themselves, because a family has the frequency of its base."""
+"""The endings of forms. Forms are judged by their own frequency, because a family has that of its base."""
 FORM_ZIPF = 1.5  # a form that reaches it is in use
 FORM_GAP, SUPERLATIVE_GAP = 3.2, 3.6
-"""The Zipf units that a base is more frequent than a form that nobody uses: eager and eagerer, dude and duding."""
+"""The Zipf units by which a base is more frequent than an unused form: eager and eagerer, dude and duding."""
 LEAST_FORM = 0.8  # the Zipf value of a form that is not in the table
 DOUBLED = re.compile(r"([bdgklmnprtz])\1$")
 
 
 @dataclass(frozen=True)
 class Evidence:
-    """What is known of the words.
+    """The evidence on the words.
 
     Attributes:
         sizes: for each category of SCOWL, such as "british-words", its words in lower case with their least size.
@@ -132,7 +132,7 @@ class Evidence:
         return min(words.get(word, NEVER) for words in lists)
 
     def is_unknown(self, word: str, language: str) -> bool:
-        """Return whether readers of a language were found not to know a word."""
+        """Return whether a word is on the list of words that readers of a language do not know."""
         languages = self.unknown.get(word)
         return languages is not None and (not languages or language in languages)
 
@@ -207,7 +207,7 @@ def _tiers(evidence: Evidence, language: str) -> dict[str, int]:
 
 
 def localized(tiers: dict[str, int], language: str, pairs: Mapping[str, Mapping[str, str]]) -> dict[str, int]:
-    """Return tiers in which words of the other country alone have the spelling of this one.
+    """Return tiers in which words of the other country only have the spelling of this country.
 
     Canadian has words of both countries, but of two spellings of one word only the more frequent.
     """
@@ -226,7 +226,7 @@ def localized(tiers: dict[str, int], language: str, pairs: Mapping[str, Mapping[
 
 
 def read_pairs(data: Path) -> dict[str, dict[str, str]]:
-    """Return the words of each country alone, with the spelling of the other."""
+    """Return the words that only one country uses, with the spelling of the other."""
     found: dict[str, dict[str, str]] = defaultdict(dict)
     for line in (data / "lexicon" / "pairs.txt").read_text("ascii").splitlines():
         language, word, other = line.split()
@@ -235,7 +235,7 @@ def read_pairs(data: Path) -> dict[str, dict[str, str]]:
 
 
 def _is_unused_form(word: str, listed: Container[str]) -> bool:
-    """Return whether nobody writes a form, although its base is frequent."""
+    """Return whether a form is unused although its base is frequent."""
     if zipf(word) >= FORM_ZIPF:
         return False
     bases = (
@@ -260,7 +260,7 @@ def _is_everyday(word: str, size: int, family: float, *, physical: bool, thing: 
 
 
 def _sizes(evidence: Evidence, language: str) -> dict[str, int]:
-    """Return the words of a spelling up to the size of `large`, without forms that nobody uses.
+    """Return the words of a spelling up to the size of `large`, without unused forms.
 
     A word has a vowel or is in `standard`. `large` has it, perhaps in another spelling, or texts have it.
     """
@@ -307,7 +307,7 @@ def _in_use(evidence: Evidence, listed: Container[str], known: set[str], languag
 
 
 def _is_in_use(word: str, evidence: Evidence, known: Container[str]) -> bool:
-    """Return whether the evidence is enough for a word that is no name. See the README for the rules."""
+    """Return whether there is enough evidence for a word, not a name. See the README for the rules."""
     plural = "" if word.endswith("s") else f"{word}s"
     use, size, elsewhere = max(zipf(word), zipf(plural)), evidence.size(word), abroad(word)
     recent = word not in evidence.standard and word not in evidence.wordnet
@@ -338,7 +338,7 @@ def _is_in_use(word: str, evidence: Evidence, known: Container[str]) -> bool:
 
 
 def _is_name(word: str, evidence: Evidence) -> bool:
-    """Return whether a word is mostly a name. One that SCOWL and WordNet have in lower case is none (aurora)."""
+    """Return whether a word is mostly a name. A word that SCOWL and WordNet have in lower case is not (aurora)."""
     owned = frequencies().get(f"{word}'s", 0.0) >= OWNED * frequencies()[word] and word not in evidence.wordnet
     capital = word in evidence.capitals or word in evidence.titled
     is_word = word in evidence.wordnet and evidence.size(word) <= ADMITTED
@@ -346,7 +346,7 @@ def _is_name(word: str, evidence: Evidence) -> bool:
 
 
 def _is_capitalized(word: str, evidence: Evidence) -> bool:
-    """Return whether a word of SCOWL is mostly a name, and no word for WordNet."""
+    """Return whether a word of SCOWL is mostly a name, and not a word in WordNet."""
     return marked_words().get(word) == NAME and word not in evidence.wordnet
 
 
@@ -360,7 +360,7 @@ def _mates(evidence: Evidence) -> dict[str, set[str]]:
 
 
 def _choice(words: set[str], language: str) -> str:
-    """Return the word that a language writes: customise in British and Australian, customize in the others."""
+    """Return the spelling of a word in a language: customise in British and Australian, customize in the others."""
     long = max if language != "american" else min
     size = len(long(words, key=len))
     ise = language in ("british", "australian")

@@ -88,7 +88,7 @@ class UsedClues(Container[tuple[str, str]]):
         self._traits = traits
 
     def __contains__(self, clue: object) -> bool:
-        """Return whether the text was used as a clue of the answer, or of another one."""
+        """Return whether the text was used as a clue of the answer, or of another answer."""
         return isinstance(clue, tuple) and not self._traits.isdisjoint(clue_traits([clue]))
 
     def __len__(self) -> int:

@@ -259,7 +259,7 @@ def put_puzzle(
 
 
 def edited(before: Entry, after: Entry) -> Entry:
-    """Return an entry that was edited: a printed one is corrected, and one that was decided on is made again.
+    """Return an edited entry: a printed puzzle becomes corrected, an approved or sent one made.
 
     What was approved is kept beside it. An edit that does not show on paper changes neither.
     """

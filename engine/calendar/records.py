@@ -220,8 +220,8 @@ def entry_at(store: Store, key: Key) -> Entry | None:
 def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
     """Write changes in one transaction.
 
-    Raises Changed if one of the entries is not as it was read; FileProblem if the store cannot be written. Returns
-    the changes as written: the entries have their new revisions.
+    Raises Changed if one of the entries was changed since it was read; FileProblem if the store cannot be written.
+    Returns the changes as written: the entries have their new revisions.
     """
     changes = tuple(change for change in changes if change.before != change.after)
     if not changes:
@@ -320,7 +320,7 @@ def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
 def _require_same(connection: Session, change: Change) -> Entry | None:
     """Return the stored entry that a change replaces, with its number.
 
-    Raises Changed if it is not as it was read.
+    Raises Changed if it was changed since it was read.
     """
     there = _stored(connection, change)
     if _judged_alike(there) != _judged_alike(change.before):
@@ -331,7 +331,7 @@ def _require_same(connection: Session, change: Change) -> Entry | None:
 
 
 def _judged_alike(entry: Entry | None) -> Entry | None:
-    """Return an entry without what judging writes, so that being judged meanwhile is no conflict."""
+    """Return an entry without the fields that judging writes: a judgement in the meantime is not a conflict."""
     return entry and changed(entry, reasons=(), revision=0, who="", at="")
 
 

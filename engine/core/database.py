@@ -328,7 +328,7 @@ def rebuild(path: Path, damaged: Path, backup: Path | None, migrations: Sequence
 
 
 def _passes_check(connection: sqlite3.Connection) -> bool:
-    """Whether a file is sound. Of a large one the indices are not compared with their tables, which takes long."""
+    """Whether a file is undamaged. In a large file the indexes are not compared with their tables: that takes long."""
     pages, size = (connection.execute(f"PRAGMA page_{what}").fetchone()[0] for what in ("count", "size"))
     check = "integrity_check" if pages * size < LARGE else "quick_check"
     return connection.execute(f"PRAGMA {check}(1)").fetchone() == ("ok",)

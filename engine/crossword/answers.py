@@ -51,7 +51,7 @@ class Numbered(Value, frozen=True):
     verdict: Verdict
     answer: str = ""  # the whole content of its cells, with rebus cells; "" if a cell is empty
     counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for that of the answer
-    written_for: str = ""  # the answer for which the clue of this slot was written, if it is another one; else ""
+    written_for: str = ""  # the answer for which the clue of this slot was written, if that is not its own; else ""
     # whether its length is printed. In a grid in which each letter is in two entries it is not, as in American
     # newspapers.
     enumerated: bool = True

@@ -82,7 +82,7 @@ def shade_ink(mark: Mark, style: Style) -> Ink | None:
 
 
 def _tint(ink: Ink) -> Ink:
-    """An ink for areas. Its name has no color of its own on the screen, where the accent would hide letters."""
+    """An ink for areas. Its name has no color on the screen, because the accent would hide letters."""
     return Ink("tint", ink.black, ink.spot)
 
 

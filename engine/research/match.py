@@ -106,7 +106,7 @@ class GameJob(NamedTuple):
 def play_job(job: GameJob) -> Result | None:
     """Play one game; open the lexicon by name. Return None if the match was cancelled.
 
-    Raises BadInput if the word list of this name is another one.
+    Raises BadInput if the word list of this name has other words now.
     """
     lexicon = open_same_lexicon(job.lexicon, job.fingerprint)
     finder_of(lexicon).moves(Board((EMPTY,)))  # loading and compiling must not count as planning time

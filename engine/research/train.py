@@ -111,7 +111,7 @@ class SampleJob(NamedTuple):
 
 
 def sample_job(job: SampleJob) -> Samples:
-    """Play a game and return its samples. Raises BadInput if the word list of this name is another one."""
+    """Play a game and return its samples. Raises BadInput if the word list of this name has other words."""
     return _sampled(open_same_lexicon(job.lexicon, job.fingerprint), job, Control())
 
 

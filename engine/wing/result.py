@@ -169,7 +169,7 @@ def judged(result: Result, target: Target) -> tuple[Judged, ...]:
 
 
 def other_words(result: Result, target: Target) -> tuple[str, ...]:
-    """Return what the solver entered that is no answer of the puzzle, such as further words of a bee."""
+    """Return the entered words that are not answers of the puzzle, such as further words of a bee."""
     return tuple(each.name for each in result.entries if each.name not in target.answers)
 
 

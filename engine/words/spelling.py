@@ -55,7 +55,7 @@ def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
 
 
 def own_spellings(synonyms: Iterable[str], words: Container[str]) -> dict[str, str]:
-    """Return which synonyms are the other spelling of one that a word list has, with that one.
+    """Return the synonyms that are another spelling of a word in the list, each with that word.
 
     A British list has "tire" and "program" too, but not for a tyre or a programme.
     """

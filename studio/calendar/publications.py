@@ -32,7 +32,7 @@ FILES = "Publications (*.toml *.json)"
 
 
 def _save(new: Publication | None, before: Publication | None) -> tuple[Publication, ...] | dict[str, str]:
-    """Save a publication in place of another one and return all, or return what is wrong by field.
+    """Save a publication in place of its former version and return all, or return the errors by field.
 
     None stands for none: without a new one, the one before is removed.
     """

@@ -159,7 +159,7 @@ class Dialogs:
 
 
 def _clicked(box: QtWidgets.QMessageBox, *buttons: tuple[str, Role], default: int = -1) -> int:
-    """Show a box with buttons and Cancel, and return the place of the one that was clicked; -1 is Cancel."""
+    """Show a box with buttons and Cancel, and return the number of the clicked button; -1 is Cancel."""
     added, cancel = [box.addButton(*one) for one in buttons], box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
     box.setDefaultButton([*added, cancel][default])
     box.exec()

@@ -71,7 +71,7 @@ class Details(QtWidgets.QDialog):
         self._show_form()
 
     def _show_form(self) -> None:
-        """Show the fields of a codeword, with two letters for one that is new, and the letters that it lacks."""
+        """Show the fields of a codeword, with two given letters if it is new, and the letters that it lacks."""
         coded = self.form.currentText() == "Codeword"
         if coded and not self._puzzle.code and not self.given.text():
             self.given.setText(number_letters(self._puzzle.grid, 1).given.upper())

@@ -198,7 +198,7 @@ def solved_cells(marks: Mapping[Entry, SolvedMark]) -> dict[Cell, SolvedMark]:
 
 
 def draw_solved(canvas: QWidget, painter: QPainter, scale: Scale, marks: Mapping[Cell, SolvedMark]) -> None:
-    """A line through a wrong cell, hatching on one that is open, a triangle in the corner of one with help."""
+    """A line through a wrong cell, hatching on an open cell, a triangle in the corner of a cell with help."""
     shown = colours(canvas)
     wrong, muted, caution = QColor(shown.taboo), QColor(shown.muted), QColor(shown.caution)
     muted.setAlphaF(OPEN_HATCH)

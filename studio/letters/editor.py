@@ -197,7 +197,7 @@ class PuzzleEditor(StageEditor):
             )  # fmt: skip
 
     def take_sought(self, before: Any, made: Any, text: str, what: str) -> None:
-        """Adopt a puzzle that was computed for another one, unless the shown puzzle has changed since."""
+        """Adopt a puzzle that was computed for the shown one, unless that has changed since."""
         title = self.shown.title  # may be typed on meanwhile
         if changed(before, title=title) == self.shown:
             self.session.push(changed(made, title=title), text, what)

@@ -170,7 +170,7 @@ class Actions:
         menu.addActions(group.actions())
 
     def _action(self, item: Item, act: Callable[[], object], on: bool | None = None) -> QAction:
-        """Return an action; with `on`, one that is switched on or off."""
+        """Return an action; with `on`, a checkable one."""
         action = QAction(item.text, self._window)
         action.setShortcuts([QKeySequence(key) for key in item.keys])
         action.triggered.connect(lambda *_: act())

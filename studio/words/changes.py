@@ -89,7 +89,7 @@ Change: TypeAlias = (
 
 
 def _apply(change: Change, control: Control) -> Change:
-    """Make a change, and return the one that undoes it."""
+    """Make a change, and return its reverse."""
     match change:
         case own_lists.ListChange():
             return own_lists.change_list(change, control=control)

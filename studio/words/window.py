@@ -87,7 +87,7 @@ class WordsWindow(SideWindow):
     # what is shown
 
     def open_list(self, name: str = "") -> None:
-        """Read all lists, and show one by name; "" keeps the one that is shown."""
+        """Read all lists, and show one by name; "" keeps the shown list."""
         used = [getattr(one.puzzle, "lexicon", "") for one in self._opened()]
         if lists := attempted(lambda: all_lists(used), partial(self.say, error=True)):
             self.lists.show_lists(lists, current_name(name) if name else "")

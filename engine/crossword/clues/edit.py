@@ -41,7 +41,7 @@ def letters_in(length: str) -> int | None:
 
 
 SAID = ("text", "enumeration", "annotation", "note", "links")
-"""What a clue says; one that says nothing is removed."""
+"""The texts of a clue; a clue without any is removed."""
 LAST = ("book",)  # sources used only if there is no other: a clue that was printed before causes a warning
 READ = ("editor", "file", "book")  # sources of clues that an editor has read before
 OWN = ("editor", "file")
@@ -99,7 +99,7 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
         ways.sort(key=slot.direction.__ne__)
         link = next((named[key] for way in ways if found and (key := (int(found["number"]), way)) in named), None)
         if link is None:
-            mend = "Write numbers, with the direction where it is another one, such as 12, 2 down."
+            mend = "Write numbers, with the direction if it differs, such as 12, 2 down."
             raise BadInput(f"\u201c{part}\u201d is no entry of the grid", mend=mend)
         if link == slot or link in links or heads.get(link, slot) != slot or slot in heads:
             what = f"\u201c{part}\u201d cannot go on here"
@@ -292,7 +292,7 @@ def cells_text(cells: tuple[Cell, ...]) -> str:
 
 
 def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
-    """Read cells as `cells_text` writes them. Raises BadInput if a part is no cell, or no open one of the grid."""
+    """Read cells as `cells_text` writes them. Raises BadInput if a part is not an open cell of the grid."""
     cells = tuple((int(row) - 1, int(column) - 1) for row, column in _CELL.findall(text))
     if _CELL.sub("", text).strip(" ;"):
         raise BadInput(f"{text!r} is not a list of cells", mend="Write rows and columns: 1,1 2,2.")

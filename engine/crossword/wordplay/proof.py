@@ -235,7 +235,7 @@ def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
 
 
 def _check_indicators(work: _Work, root: Node) -> None:
-    """Give each device an indicator: its own, or one that stands above or below it without a device."""
+    """Assign each device an indicator: its own, or one above or below it that has no device."""
     needs = [(node, _needed(node), _own(node, work.tables)) for node in root.walk() if _needed(node)]
     turned = [
         node.parts[0] for node, _, own in needs
@@ -380,7 +380,7 @@ def _check_words(work: _Work, read: Annotation) -> None:
 
 
 def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) -> list[int]:
-    """If no definition is named, take the unused words at an end of the clue as it; return what is left unused."""
+    """If no definition is named, use the unused words at an end of the clue; return the remaining ones."""
     if read.definitions or read.is_lit or not read.wordplay or work.faults:
         return rest
     count = len(work.clue.words)

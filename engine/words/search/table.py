@@ -271,7 +271,7 @@ class Conditions(Value, frozen=True):
     def counts(
         self, holds: Callable[[str], np.ndarray], size: int
     ) -> tuple[dict[str, int], dict[str, np.ndarray], np.ndarray]:
-        """Count the rows that remain without each condition in turn; without one that is not set, all that remain.
+        """Count the rows that match without each condition in turn; for an unset condition, all matching rows.
 
         Returns the counts by condition; for each condition that is set, bool[size], the rows that fail it; and
         uint8[size], the number of conditions that each row fails.

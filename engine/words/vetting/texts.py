@@ -35,7 +35,7 @@ def masked_words(text: str) -> Iterator[str]:
 
 
 def looks_like(word: str, vetter: Vetter, role: Role) -> Verdict | None:
-    """Return a caution if a masked word may stand for one that is not clean; None otherwise.
+    """Return a caution if a masked word may stand for an unwanted word; None otherwise.
 
     Each sign stands for a letter that it resembles. An asterisk stands for any letter; at least half of the
     characters must be others.

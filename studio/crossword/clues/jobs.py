@@ -175,7 +175,7 @@ class ClueFinder(QObject):
         self, path: str, puzzle: Puzzle | None, form: ListFormat | None,
         on_read: Callable[[ReadClues], object], on_failed: Callable[[str], object],
     ) -> None:  # fmt: skip
-        """Read a clue file for suggestions, in place of another one; "" for none.
+        """Read a clue file for suggestions, in place of the present file; "" for none.
 
         Args:
             puzzle: its clues are set from the file for `on_read`; None if no clue is to be set.

@@ -51,6 +51,7 @@ MODULES = {  # with the test files of their folders that are about them
     "engine/soup/moves.py": "test_[ms]o*.py",
     "engine/crossword/grid.py": "test_grid.py",
     "engine/crossword/fill/help.py": "test_[hp]*.py",
+    "engine/crossword/fill/slots.py": "test_[slf]*.py",
     "engine/words/vetting/families.py": "test_spelling_of_families.py",
     "engine/words/vetting/verdict.py": "test_verdict.py",
     "engine/page/layout.py": "test_[al]*.py",
@@ -60,6 +61,7 @@ MODULES = {  # with the test files of their folders that are about them
     "engine/output/formats/ipuz.py": "test_*.py",
     "engine/output/formats/xd.py": "test_*.py",
     "engine/output/press/preflight/pdf_checks.py": "test_[pf]*.py",
+    "studio/core/journal.py": "test_journal.py",
 }
 SWAPS: dict[type, tuple[type, ...]] = {
     ast.Lt: (ast.LtE, ast.GtE), ast.LtE: (ast.Lt, ast.Gt), ast.Gt: (ast.GtE, ast.LtE), ast.GtE: (ast.Gt, ast.Lt),
@@ -217,6 +219,7 @@ class Trial:
         sys.meta_path.insert(0, self)  # type: ignore[arg-type]
         files = dict.fromkeys(name.partition("::")[0] for name in self.selected) or self.files
         options = ["-x", "--import-mode=importlib", "-p", "no:cacheprovider", "--tb=no", f"--rootdir={ROOT}"]
+        options += ["-p", "pytestqt.plugin"] if self.name.startswith("studio.") else []
         return int(pytest.main([*options, *files], plugins=[self]))
 
     def run_all(self) -> int:

@@ -228,3 +228,23 @@ def test_the_temporary_file_of_a_killed_save_is_removed_by_the_next(tmp_path: Pa
     os.utime(elsewhere, (0, 0))
     files.save(path, b"new")
     assert not elsewhere.exists()
+
+
+def test_a_new_file_has_the_permissions_that_the_system_gives(tmp_path: Path) -> None:
+    (tmp_path / "plain").touch()
+    files.save(tmp_path / "saved", b"x")
+    assert (tmp_path / "saved").stat().st_mode == (tmp_path / "plain").stat().st_mode
+
+
+def test_a_file_in_the_way_of_a_temporary_directory_is_left_alone(tmp_path: Path, monkeypatch) -> None:
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    wanted = files.temporary_directory("cache")
+    wanted.rmdir()
+    wanted.write_bytes(b"mine")
+    made = files.temporary_directory("cache")
+    assert (made.is_dir(), made.parent, wanted.read_bytes()) == (True, tmp_path, b"mine")
+
+
+def test_rows_are_written_as_csv_with_line_ends() -> None:
+    assert files.csv_text([("a", 1), ("b, c", "")]) == 'a,1\n"b, c",\n'
+    assert files.csv_text([("a",)], end="\r\n") == "a\r\n"

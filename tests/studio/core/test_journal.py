@@ -1,11 +1,12 @@
 """The journal's files: what is written is read again, damaged ones are refused, and locks tell which windows live."""
 
+from datetime import datetime, timedelta
 from pathlib import Path
 
 import pytest
 
 from engine.core.errors import FileProblem
-from studio.core.journal import ENTRY, LOCK, Journal, JournalEntry
+from studio.core.journal import ENTRY, LOCK, Journal, JournalEntry, now
 
 WORK = JournalEntry("bee", "Untitled", "/home/ann/bee.puzzle", "a1b2", "2026-11-30T08:15:00", b'{"a":\n1}')
 
@@ -33,10 +34,13 @@ def test_a_damaged_entry_is_refused_with_its_place(raw: bytes) -> None:
 def test_the_work_of_a_closed_window_is_found_once_and_taken_over(tmp_path: Path) -> None:
     dead = Journal(tmp_path)
     dead.write(WORK)
+    (lock,) = tmp_path.glob(f"*{LOCK}")
+    written = lock.read_bytes()
     dead.close()
     heir, late = Journal(tmp_path), Journal(tmp_path)
     ((place, found),) = heir.abandoned()
     assert found == WORK
+    assert lock.read_bytes() == written
     assert late.abandoned() == []  # the heir holds it
     heir.take_over(place, "bee")
     assert not place.exists()
@@ -61,5 +65,11 @@ def test_windows_that_live_keep_their_work_and_name_their_process(tmp_path: Path
 
 
 def test_a_window_without_work_leaves_no_lock(tmp_path: Path) -> None:
-    Journal(tmp_path).close()
-    assert list(tmp_path.iterdir()) == []
+    folder = tmp_path / "state" / "journal"
+    Journal(folder).close()
+    assert list(folder.iterdir()) == []
+
+
+def test_the_time_of_an_entry_is_local_and_to_the_second() -> None:
+    assert len(now()) == len(WORK.saved)
+    assert abs(datetime.now() - datetime.fromisoformat(now())) < timedelta(minutes=1)

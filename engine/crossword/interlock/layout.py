@@ -7,18 +7,8 @@ from typing import NamedTuple
 
 from engine.core.errors import BadInput, elided, first_named
 from engine.core.job import Limits
-from engine.crossword.grid import (
-    SHORTEST,
-    VOID,
-    Entry,
-    Grid,
-    answer_text,
-    capitals,
-    components,
-    entries_of,
-    grid_of,
-    place_name,
-)
+from engine.crossword import grid as grids
+from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
 from engine.drawing.wording import plural
 
@@ -156,7 +146,7 @@ _DISCONNECTED = "The locked words are not connected"
 def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequence[Entry]) -> str:
     """Why disconnected kept entries cannot be connected by other words; "" if they can or need not be."""
     others, free = len(set(words) - {entry.word for entry in kept}), objective.fit - len(kept)
-    if len(components(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
+    if len(grids.components(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
         return ""
     if others:
         return f"{_DISCONNECTED}, and at most {objective.fit} words are requested: request more, or unlock some."
@@ -165,7 +155,7 @@ def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequen
 
 def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[Entry] = ()) -> str:
     """Explain in a sentence why a search placed nothing."""
-    if len(components(grid_of(kept))) > 1:
+    if len(grids.components(grid_of(kept))) > 1:
         unconnected = f"{_DISCONNECTED}, and no word was found to connect them: search longer, or unlock some words."
         return locked_disconnected(words, objective, kept) or unconnected
     if not words:
@@ -325,14 +315,14 @@ def faults(grid: Grid, words: Sequence[str] | None) -> tuple[str, ...]:
     """
     found = entries_of(grid)
     allowed = None if words is None else set(words)
-    counts = Counter(answer for entry in found if (answer := answer_text(grid, entry)))
+    counts = Counter(answer for entry in found if (answer := grids.answer_text(grid, entry)))
     strange = [f"{word.upper()} is not in the list." for word in counts if allowed is not None and word not in allowed]
     twice = [f"{word.upper()} occurs {times} times." for word, times in counts.items() if times > 1]
     loose = set(grid.cells()) - {cell for entry in found for cell in entry.cells}
     alone = [
-        f"The letter {capitals(text)} belongs to no word." if (text := grid.text(cell))
-        else f"The cell at {place_name(cell)} is in no entry."
+        f"The letter {grids.capitals(text)} belongs to no word." if (text := grid.text(cell))
+        else f"The cell at {grids.place_name(cell)} is in no entry."
         for cell in sorted(loose)
     ]  # fmt: skip
-    count = len(components(grid))
+    count = len(grids.components(grid))
     return (*strange, *twice, *alone, *((f"The grid has {count} disconnected parts.",) if count > 1 else ()))

@@ -18,7 +18,7 @@ from engine.core.value import Value, changed
 from engine.drawing.style import Style
 from engine.drawing.wording import plural
 from engine.letters import use as plans
-from engine.letters.book import BookEntry, Week
+from engine.letters.figure import BookEntry, Week
 from engine.letters.plan import plan
 from engine.words.difficulty import LEVELS
 from engine.words.lexicon import Lexicon

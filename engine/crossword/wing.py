@@ -1,22 +1,32 @@
-"""The Crossword as a wing: see `engine.wing.Wing`."""
+"""The Crossword as a wing: see `engine.wing.Wing`. Its findings are the checks before printing."""
 
 # pyright: reportUnusedImport=false
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
+from engine.core.errors import first_named
+from engine.core.finding import Finding, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
+from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.vetting import open_key
+from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.editions import edition, sheet, sheet_name, target
 from engine.crossword.figure import figure, figure_choices
-from engine.crossword.findings import figure_findings, findings
-from engine.crossword.forms import needs_no_entries
-from engine.crossword.grid import Grid, answer_text, entries_of, without_pencil
+from engine.crossword.forms import acrostic_findings, code_findings, needs_no_entries, numbers_of
+from engine.crossword.grid import Grid, answer_text, entries_of, is_crisscross, place_name, without_pencil
+from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
+from engine.drawing.style import Style
+from engine.drawing.wording import untagged
 from engine.wing import PARTS, Part
 from engine.words.lexicon import Lexicon
-from engine.words.vetting.house import House
+from engine.words.spelling import spelling_findings
+from engine.words.vetting.families import root_findings
+from engine.words.vetting.house import House, open_house
+from engine.words.vetting.review import Review, Why, explain_ruling, explain_taboo, parse_word, reply, review_words
+from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
 
 KIND, NAME, NOUN = "crossword", "Crossword", "crossword"
 PLANNED = False
@@ -79,3 +89,105 @@ def _warm_fill_grid() -> None:
     prepare(vocabulary)
     LiveHelp(vocabulary).suggest(grid, entries_of(grid)[0].slot)
     fill(grid, vocabulary, steps=100)
+
+
+MOST_NAMED = 6  # entries or cells that one finding names
+ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report
+
+
+def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
+    """Return all findings on a grid, its entries and its clues, forbidden ones first."""
+    if not key.entries and not needs_no_entries(puzzle):
+        return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
+    names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
+    texts = text_findings([place for place in names if place.text], key.vetter)
+    words = set(words_of(key))
+    mixed = (*spelling_findings(words), *root_findings(words))
+    of_form = acrostic_findings(puzzle) if puzzle.acrostic else code_findings(puzzle) if puzzle.code else ()
+    clues = (changed(clue, part="puzzle") for clue in (() if puzzle.code else _on_clues(puzzle, key)))
+    return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *of_form, *mixed, *clues, *texts))
+
+
+def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
+    """Return whether the cells of the grid are too small at a width in points."""
+    del key
+    numbers = numbers_of(puzzle)
+    if part != "puzzle" or not (narrow := narrowness(puzzle.grid, style, width, numbers).rstrip(".")):
+        return ()
+    severity = "error" if width < least_width(puzzle.grid, style, numbers) else "warning"
+    return (Finding(severity, narrow, mend="Use a greater width."),)
+
+
+def entry_findings(key: Key) -> Iterator[Finding]:
+    """Yield the entries that must not be printed, and those that an editor should decide on."""
+    for name, text, verdict in key.judged:
+        if not verdict.counts:
+            yield Finding("forbidden", f"the entry {text} must not be printed ({verdict.reason})", name)
+    if key.as_printed:
+        yield from withdrawn_findings(words_of(key), lambda _: "entry", key.vetter)
+    for name, text, verdict in key.judged:
+        if verdict.standing == "caution":
+            what = f"the entry {text} needs a decision ({verdict.reason})"
+            yield Finding("warning", what, name, "Accept or reject it.")
+
+
+def _on_grid(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
+    grid = puzzle.grid
+    if unknown := [place_name(cell) for cell in grid.cells() if not grid.is_filled(cell)]:
+        what = f"{len(unknown)} cell{' has' if len(unknown) == 1 else 's have'} no letter"
+        yield Finding("error", what, first_named(unknown, MOST_NAMED, "; "))
+    listed = puzzle.answers if puzzle.words and is_crisscross(grid) else None
+    if not puzzle.acrostic:
+        yield from (Finding("warning", fault.rstrip(".")) for fault in faults(grid, listed))
+    required = {listed.text for listed in puzzle.words if listed.must}
+    for text in key.unplaced:
+        if text in required:
+            yield Finding("warning", f"the required entry {text} is not in the grid")
+
+
+def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
+    if bare := [entry.name for entry in key.entries if not entry.clue]:
+        if len(bare) == len(key.entries):  # a grid for other uses, such as the clues of another program
+            yield Finding("warning", "no entry has a clue; the grid goes out alone", mend="Write clues for print.")
+        else:
+            yield Finding("error", "an entry has no clue", first_named(bare, MOST_NAMED))
+    waiting = set(unread_answers(puzzle))
+    if unread := [one.name for one in key.entries if (one.letters if one.links else one.word) in waiting]:
+        what = "1 suggested clue has" if len(unread) == 1 else f"{len(unread)} suggested clues have"
+        where = first_named(unread, MOST_NAMED)
+        yield Finding("warning", f"{what} not been read", where, "Read them before they are printed.")
+    for fault in key.faults:
+        if fault.about not in ELSEWHERE:
+            forbidden = fault.about == "taboo" and fault.severity == "fault"
+            yield Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))
+    lists = [
+        Place(f"list of clues {listed.name}", f"{listed.name}: {untagged(clue.text)}")
+        for listed in puzzle.clue_lists
+        for clue in listed.clues
+    ]
+    yield from text_findings(lists, key.vetter)
+
+
+def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:
+    """Review a puzzle with its key, by the user's house."""
+    verdicts = zip(words_of(key), (verdict for *_, verdict in key.judged), strict=True)
+    return review_words(verdicts, puzzle.rulings, control=control)
+
+
+def why_of(puzzle: Puzzle, key: Key, word: str, *, control: Control | None = None) -> Why:
+    """Like `why`, with the user's house. Raises BadInput if the word has no letters, or others than a to z."""
+    (control or Control()).check()
+    return why(puzzle, key, word, open_house())
+
+
+def why(puzzle: Puzzle, key: Key, word: str, house: House) -> Why:
+    """Explain where a word is in a crossword, or why it is no entry. Raises BadInput if it is not of a to z."""
+    shown = parse_word(word)
+    if label := next((label for label, one in key.listed if one.word == shown and one.counts), ""):
+        return reply(shown, "answer", f"is the answer to {label}")
+    if found := next((entry for entry in key.entries if entry.word == shown and entry.verdict.counts), None):
+        return reply(shown, "answer", f"is the answer to {found.name}", detail=found.plain)
+    found = explain_ruling(shown, puzzle.rulings, house.rulings) or explain_taboo(
+        shown, "entry", house.vetter(puzzle.rulings)
+    )
+    return found or reply(shown, "unlisted", "is not in this crossword; the editor chose its words")

@@ -22,10 +22,10 @@ from engine.crossword.editing.cursor import Cursor
 from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
 from engine.crossword.fill.slots import placed
-from engine.crossword.findings import review, why_of
 from engine.crossword.grid import OPEN, Cell, Entry, entry_name
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.wing import review, why_of
 from engine.documents.document import still_printed
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs

@@ -15,8 +15,7 @@ from engine.core.job import Control
 from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.proof import SMALL
-from engine.crossword.wordplay.tables import Indicator
-from engine.crossword.wordplay.thesaurus import GLOSS, KIND, Thesaurus
+from engine.crossword.wordplay.tables import GLOSS, KIND, Indicator, Thesaurus
 from engine.words.wordnet import letters_of
 
 LONGEST_PHRASE = 4  # words that stand for a part

@@ -8,8 +8,7 @@ from engine.crossword.wordplay import chart as charts
 from engine.crossword.wordplay.annotation import Node
 from engine.crossword.wordplay.clue_text import Span
 from engine.crossword.wordplay.pieces import picked
-from engine.crossword.wordplay.tables import Indicator, spoonerism
-from engine.crossword.wordplay.thesaurus import GLOSS
+from engine.crossword.wordplay.tables import GLOSS, Indicator, spoonerism
 from engine.words.wordnet import letters_of
 
 HIDDEN = 0.5  # the cost of a hidden answer, the surest device

@@ -22,8 +22,7 @@ from engine.crossword.wordplay.chart import DEVICE, GUESS, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span, counted
 from engine.crossword.wordplay.indicated import add_indicated
 from engine.crossword.wordplay.proof import ACCENT, prove
-from engine.crossword.wordplay.tables import Tables, open_tables
-from engine.crossword.wordplay.thesaurus import FAR, GLOSS, Thesaurus
+from engine.crossword.wordplay.tables import FAR, GLOSS, Tables, Thesaurus, open_tables
 from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of, open_wordnet
 

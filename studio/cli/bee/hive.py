@@ -23,7 +23,7 @@ from engine.core.value import changed
 from engine.documents.document import read, still_printed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from engine.letters.book import book_pages, week_findings
+from engine.letters.figure import book_pages, week_findings
 from engine.output.target import Target
 from engine.research.solver_race import ABOUT
 from engine.research.solver_race import race as run

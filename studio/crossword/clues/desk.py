@@ -14,7 +14,7 @@ from engine.crossword.wordplay.proof import Proof, prove
 from engine.drawing.wording import SIGNS, tagged_pieces, with_type
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, colours
-from studio.crossword.clues.rows import ClueRow
+from studio.crossword.clues.jobs import ClueRow
 from studio.widgets.labels import heading, typed
 from studio.widgets.layouts import described, lay_out, push_button, row
 

@@ -1,35 +1,113 @@
-"""What the page Clues computes and reports: suggestions, vetting, clue files and the clue book."""
+"""What the page Clues computes and reports: the rows of its tables, suggestions, vetting, clue files, the clue book."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.errors import FileProblem, first_named
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.crossword.answers import key_of
+from engine.crossword import puzzle as crosswords
+from engine.crossword.answers import key_of, written
 from engine.crossword.clues import sources
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
-from engine.crossword.grid import OPEN
+from engine.crossword.grid import OPEN, Direction, Slot, answer_text, numbers
 from engine.crossword.lists import refused_text
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.wordplay.parts import open_parts
 from engine.crossword.wordplay.pieces import Way
 from engine.crossword.wordplay.ways import ways
 from engine.drawing.style import style
+from engine.wing.sheet import readings
 from engine.words.lists.encoding import decode
 from engine.words.lists.tables import CLUE_LIST, ListFormat
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
-from studio.crossword.clues.rows import ClueRow, Subject, origin, rows_of
 from studio.widgets.words.list_preview import Purpose
+
+Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
+UNKNOWN = "\u00b7"  # what stands for a letter that is not known
+ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
+
+
+class ClueRow(NamedTuple):
+    """A row of a table."""
+
+    subject: Subject
+    number: int
+    direction: Direction
+    answer: str
+    shown: str  # the answer as written in the list, in capitals; a dot for each unknown letter
+    length: str
+    # clue, source: "" if it has no clue
+    clue: str = ""
+    source: str = ""
+    unread: bool = False  # whether the clue was suggested and has not been seen
+    letters: str = ""  # those of the answer in all its entries; "" if one is unknown, or has two readings
+    own: str = ""  # what a file has in place of the number
+
+    @property
+    def name(self) -> str:
+        """The name of the entry: "12 across"; that of a word that is not in the grid is the word."""
+        return f"{self.own or self.number} {self.direction}" if self.number else self.shown
+
+    @property
+    def short(self) -> str:
+        """The answer, or the name of an entry that is not full: "TIGER"."""
+        return self.answer.upper() or self.name
+
+    @property
+    def slot(self) -> Slot | None:
+        """The slot; None if it is not in the grid, or its clue is that of its answer."""
+        return self.subject if isinstance(self.subject, Slot) and not self.answer else None
+
+
+def origin(source: str) -> str:
+    """The source of a clue for a narrow column."""
+    return ORIGINS.get(source, source)
+
+
+def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
+    """The entries, across then down, by number; or the words of the list if there is no entry."""
+    if not (entries := () if puzzle.acrostic else crosswords.listed_entries(puzzle)):
+        clues = clue_by_answer(puzzle)
+        return tuple(
+            _row(word.answer, 0, "across", word.answer, word.text, clues.get(word.answer)) for word in puzzle.words
+        )
+    texts = puzzle.texts
+    shown, number_of, heads = crosswords.clues_of(puzzle), numbers(puzzle.grid), crosswords.heads_of(puzzle)
+    words = {entry.slot: answer_text(puzzle.grid, entry) or entry.word for entry in entries}
+    rows = []
+    for entry in entries:
+        slot, answer = entry.slot, answer_text(puzzle.grid, entry)
+        parts = (slot, *(link for link, head in heads.items() if head == slot))
+        text = written("".join(words[part] for part in parts), texts)
+        row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot))
+        row = row._replace(own=crosswords.own_label(puzzle, slot, shown.get(slot)))
+        if head := heads.get(slot):
+            row = row._replace(clue=row.clue or f"See {number_of[head.cell]} {head.direction}", length="")
+        rows.append(row)
+    return tuple(rows)
+
+
+def _row(subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None) -> ClueRow:
+    first, *others = readings(text)
+    usual = crosswords.enumeration(first) if answer and crosswords.is_word(first) else str(len(first))
+    shown = text.upper().replace(".", UNKNOWN)
+    letters = crosswords.answer_of(text) if crosswords.is_word(text) else answer
+    known = "" if OPEN in text or others else letters
+    bare = ClueRow(subject, number, direction, answer, shown, usual, letters=known)
+    if clue is None:
+        return bare
+    length, source = clue.enumeration or usual, clue.source if clue.text else ""
+    return bare._replace(length=length, clue=clue.text, source=source, unread=clue.unread)
 
 
 class Checked(NamedTuple):

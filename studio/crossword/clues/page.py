@@ -24,8 +24,8 @@ from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as work
 from studio.crossword.clues import suggest_table as offers
 from studio.crossword.clues.desk import ClueDesk
+from studio.crossword.clues.jobs import ClueRow, rows_of
 from studio.crossword.clues.listed import ListChoice, ListedClues
-from studio.crossword.clues.rows import ClueRow, rows_of
 from studio.crossword.clues.tables import ClueTables
 from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message

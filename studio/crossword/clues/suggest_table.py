@@ -16,7 +16,7 @@ from engine.wing.sheet import EITHER
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1
-from studio.crossword.clues.rows import ClueRow, origin
+from studio.crossword.clues.jobs import ClueRow, origin
 from studio.crossword.crisscross.lists import skipped_message
 from studio.crossword.word_tables import PickTable
 from studio.widgets.editor import Message

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdi
 from engine.drawing.wording import untagged
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.core.theme import GAP_2, accent, on_accent
-from studio.crossword.clues.rows import ClueRow, Subject
+from studio.crossword.clues.jobs import ClueRow, Subject
 from studio.widgets.layouts import add_action as action
 from studio.widgets.word_model import Data, Index, WordModel
 from studio.widgets.word_table import ICON, Column, WordTable

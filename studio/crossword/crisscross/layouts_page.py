@@ -12,13 +12,13 @@ from engine.core.job import Ending, Outcome
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
-from engine.crossword.findings import entry_findings
 from engine.crossword.grid import Grid
 from engine.crossword.interlock import layout as layouts
 from engine.crossword.interlock.greedy import interlock as find_meanwhile
 from engine.crossword.interlock.layout import Gallery, Layout
 from engine.crossword.interlock.search import interlock as find_layouts
 from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
+from engine.crossword.wing import entry_findings
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
 from engine.output.figures import Figure

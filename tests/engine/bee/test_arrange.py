@@ -10,7 +10,7 @@ from engine.bee.puzzle import HEXAGON, hive
 from engine.core.finding import Printed
 from engine.core.seed import Seed
 from engine.core.value import changed
-from engine.letters.book import BookEntry, week_findings
+from engine.letters.figure import BookEntry, week_findings
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import find_path
 from engine.words.sources import open_lexicon

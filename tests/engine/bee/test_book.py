@@ -10,7 +10,7 @@ from engine.core.job import Ending
 from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style
-from engine.letters.book import book_pages
+from engine.letters.figure import book_pages
 from engine.output.press.boxes import NEWSPAPER, page_size
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf

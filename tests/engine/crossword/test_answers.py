@@ -7,9 +7,9 @@ from engine.core.value import changed
 from engine.crossword.answers import Key, key_of, words_of, written
 from engine.crossword.clues.edit import marked
 from engine.crossword.clues.vetting import open_key
-from engine.crossword.findings import findings, review, why
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.wing import findings, review, why
 from engine.documents.document import body_fingerprint
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter, parse_list

@@ -13,7 +13,7 @@ from engine.core.value import changed
 from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style
-from engine.letters.book import BookEntry, book_pages, week_findings
+from engine.letters.figure import BookEntry, book_pages, week_findings
 from engine.output.press.boxes import page_size
 from engine.output.press.preflight.preflight import check_drawing
 from engine.words.sources import open_lexicon

@@ -6,9 +6,9 @@ from engine.bee import answers as bee
 from engine.bee.answers import REVIEW as BEE_REVIEW
 from engine.bee.puzzle import hive
 from engine.crossword.clues.vetting import open_key
-from engine.crossword.findings import findings as crossword_findings
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
+from engine.crossword.wing import findings as crossword_findings
 from engine.soup import answers as soup
 from engine.soup.answers import findings as soup_findings
 from engine.soup.board import Move, read_board

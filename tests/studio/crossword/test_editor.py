@@ -14,10 +14,10 @@ from PySide6.QtWidgets import QApplication
 
 from engine.core.value import changed
 from engine.crossword.answers import key_of
-from engine.crossword.findings import findings
 from engine.crossword.forms import number_letters
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
+from engine.crossword.wing import findings
 from engine.documents.document import Document, decode, encode
 from engine.drawing.shapes import MM, Polygon
 from studio.core.jobs import Jobs

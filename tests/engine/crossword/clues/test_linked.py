@@ -26,9 +26,9 @@ from engine.crossword.editing.drawn import resized
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.editions import sheet
 from engine.crossword.fill.slots import placed
-from engine.crossword.findings import findings
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle, heads_of, slots_with
+from engine.crossword.wing import findings
 from engine.crossword.wordplay.parses import check_clues
 from engine.output.registry import READABLE
 from engine.output.target import Draft, Format

@@ -23,9 +23,8 @@ from engine.words.vetting.verdict import NOT_CHECKED, Ruling
 from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as clue_finder
 from studio.crossword.clues.desk import ClueEdit
-from studio.crossword.clues.jobs import Checked, keep_clues, read_file
+from studio.crossword.clues.jobs import Checked, keep_clues, read_file, rows_of
 from studio.crossword.clues.page import CluePanel
-from studio.crossword.clues.rows import rows_of
 from studio.crossword.clues.tables import CHECK, CLUE, LENGTH, NUMBER, ClueTable, ClueTables
 from tests.studio.hosts import shown_on_screen
 from tests.studio.previews import accept_preview

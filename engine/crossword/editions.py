@@ -226,3 +226,35 @@ def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
         return sheets.SheetClue(one.label, one.text, cells, one.enumeration and f"({one.enumeration})")
 
     return sheets.SheetList(clues.name, tuple(map(made, clues.clues)))
+
+
+def described(puzzle: Puzzle, key: Key, words: Words) -> str:
+    """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
+    grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines(words))
+    if form := forms.form_of(puzzle):
+        kind, lengths = words(f"grid_{form}"), iter(())
+    else:
+        kind, lengths = _kind(grid, key, words), _lengths(grid, key, words)
+    return " ".join((kind, f"{rows}.", *marks_text(grid, words), *lengths))
+
+
+def size_text(grid: grids.Grid, words: Words) -> str:
+    """Return the size of a grid in words: "15 rows, 15 columns"."""
+    rows, columns = words("count_row", len(grid.rows)), words("count_column", grid.columns)
+    return words("grid_size", rows=rows, columns=columns)
+
+
+def _kind(grid: grids.Grid, key: Key, words: Words) -> str:
+    fields = {"size": size_text(grid, words), "words": words("count_word", len(key.entries))}
+    if grids.is_crisscross(grid):
+        return words("grid_crisscross", **fields)
+    blocks, bars = sum(row.count(grids.BLOCK) for row in grid.rows), len(grid.bars)
+    dividers = [words("count_block", blocks)] * bool(blocks) + [words("count_bar", bars)] * bool(bars)
+    return words("grid_divided" if dividers else "grid_empty", dividers=words("and").join(dividers), **fields)
+
+
+def _lengths(grid: grids.Grid, key: Key, words: Words) -> Iterator[str]:
+    if grids.is_checked(grid):
+        yield words("lengths_checked")
+    named = [entry.names_length for entry in key.entries if not entry.head]
+    yield words("lengths_all" if all(named) else "lengths_some" if any(named) else "lengths_none")

@@ -15,8 +15,8 @@ from engine.crossword import forms
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import GUTTER, Measure, clue_blocks, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing
-from engine.crossword.editions import marks_text, squares_of
-from engine.crossword.grid import BLOCK, DIRECTIONS, Grid, is_checked, is_crisscross, undrawn, without_pencil
+from engine.crossword.editions import described, size_text, squares_of
+from engine.crossword.grid import DIRECTIONS, undrawn, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.crossword.wordplay.annotation import explanation
 from engine.drawing.flow import Block, Flow, balanced, placed
@@ -259,7 +259,7 @@ def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float, *, most: f
     if not puzzle.diagramless:
         text = described(puzzle, key, style.words)
     else:
-        text = style.words("grid_diagramless", size=_size(puzzle.grid, style.words))
+        text = style.words("grid_diagramless", size=size_text(puzzle.grid, style.words))
     places, corners = forms.numbers_of(puzzle), forms.corners_of(puzzle)
     drawn = grid_drawing(puzzle.grid, style, width, most=most, bare=puzzle.diagramless, places=places, corners=corners)
     return as_figure(drawn, text)
@@ -369,34 +369,3 @@ def _explanations(flow: Flow, key: Key) -> None:
             text = f"{one.text.upper()}\u2002{with_curly_quotes(explanation(one.annotation, style.words))}"
             flow.text([head, Span(text, part=f"clue {one.name}")], style.sizes.small, align="left")
             flow.space(style.sizes.small * 0.2)
-
-
-def described(puzzle: Puzzle, key: Key, words: Words) -> str:
-    """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
-    grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines(words))
-    if form := forms.form_of(puzzle):
-        kind, lengths = words(f"grid_{form}"), iter(())
-    else:
-        kind, lengths = _kind(grid, key, words), _lengths(grid, key, words)
-    return " ".join((kind, f"{rows}.", *marks_text(grid, words), *lengths))
-
-
-def _size(grid: Grid, words: Words) -> str:
-    rows, columns = words("count_row", len(grid.rows)), words("count_column", grid.columns)
-    return words("grid_size", rows=rows, columns=columns)
-
-
-def _kind(grid: Grid, key: Key, words: Words) -> str:
-    fields = {"size": _size(grid, words), "words": words("count_word", len(key.entries))}
-    if is_crisscross(grid):
-        return words("grid_crisscross", **fields)
-    blocks, bars = sum(row.count(BLOCK) for row in grid.rows), len(grid.bars)
-    dividers = [words("count_block", blocks)] * bool(blocks) + [words("count_bar", bars)] * bool(bars)
-    return words("grid_divided" if dividers else "grid_empty", dividers=words("and").join(dividers), **fields)
-
-
-def _lengths(grid: Grid, key: Key, words: Words) -> Iterator[str]:
-    if is_checked(grid):
-        yield words("lengths_checked")
-    named = [entry.names_length for entry in key.entries if not entry.head]
-    yield words("lengths_all" if all(named) else "lengths_some" if any(named) else "lengths_none")

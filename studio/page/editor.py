@@ -84,6 +84,10 @@ class PageEditor(Editor):
         for how in ALIGNMENTS:
             self._align_menu.addAction(how, partial(self._align, how))
         self._lay_out()
+        self._connect(session)
+        self.show_value(session.value, EVERYTHING)
+
+    def _connect(self, session: Any) -> None:
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
         self.blocks.edited.connect(edit)
@@ -120,7 +124,6 @@ class PageEditor(Editor):
         session.replaced.connect(self._follower.leave)
         session.replaced.connect(self.links.check)
         self.links.found.connect(self._show_findings)
-        self.show_value(session.value, EVERYTHING)
 
     @classmethod
     def sample(cls) -> Value:

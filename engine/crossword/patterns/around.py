@@ -24,7 +24,8 @@ from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symme
 
 LETTERS = 26
 NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot that no word fits; the least chance
-STEPS, AGAIN = 600, 200  # for each cell: steps that cool a pattern, and those from one to the next
+STEPS, AGAIN, TRIAL = 600, 200, 100
+"""For each cell: steps that cool a pattern, those from one to the next, and those that show what can be expected."""
 HOT, WARM, COLD = 12.0, 6.0, 0.4  # temperatures, at first, then for another pattern, and in the end
 HOPELESS = 90.0  # badness of a pattern, after which no other one is made; nearly all that have a fill are below 50
 BREACH, SCARCE, AMPLE = 10.0, 2.0, 3.0  # see `kernels.Aims`
@@ -139,13 +140,21 @@ class Around:
             np.zeros(rows * columns, np.int64),
         )  # fmt: skip
 
+    def promise(self, block: float, short: float) -> float:
+        """What can be expected of the patterns: the badness of one, legal or not, that is cooled fast."""
+        arrays, steps = (self._board, self._aims(block, short), self._room), self._size[0] * self._size[1] * TRIAL
+        kernels.anneal(*arrays, steps, HOT, COLD, math.inf, self._random.state)
+        return kernels.badness(*arrays)[0]
+
+    def _aims(self, block: float, short: float) -> kernels.Aims:
+        return kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
+
     def patterns(self, block: float, short: float, count: int, check: Callable[[], None]) -> Iterator[Grid]:
         """Yield up to `count` legal patterns, for the cost of a block and of an entry of the fewest letters.
 
         With higher costs they look better and have fewer fills. `check` is called some times a second and may raise.
         """
-        aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
-        arrays = self._board, aims, self._room
+        arrays = self._board, self._aims(block, short), self._room
         for number in range(count):
             if self.badness > HOPELESS:
                 return

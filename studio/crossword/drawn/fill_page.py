@@ -195,6 +195,8 @@ class FillPage(Panel):
         if advice.grid != self._puzzle.grid or advice.slot not in (None, self._slot):
             return
         self.helped.emit(advice.help)
+        if advice.repeated:
+            self.search.mark(advice.grid, advice.repeated)
         self.figures.setText(figures_text(advice.statistics))
         self.title.setText(entry_name(advice.grid, advice.slot) if advice.slot else "")
         self.detail.setText(advice_text(advice))
@@ -237,6 +239,7 @@ class FillPage(Panel):
         """Make other fills to compare, after a change of the words."""
         if self._stack.currentWidget() is self.comparing:
             self.comparing.live = self.source.live
+            self.search.excluded.emit(())
             self.comparing.search()
 
     def _rule(self, word: str, always: bool) -> None:
@@ -261,6 +264,7 @@ class FillPage(Panel):
         live = self.source.live
         if live is not None and self.search.may_change(self._region):
             self._stack.setCurrentWidget(self.comparing)
+            self.search.excluded.emit(())
             self.comparing.enter(self._puzzle, self._region, live)
 
     def _take_fill(self, grid: Grid) -> None:
@@ -343,6 +347,7 @@ class FillPage(Panel):
         self.comparing.avoided.connect(self._avoid)
         self.comparing.rejected.connect(lambda word: self._rule(word, always=False))
         self.comparing.scored.connect(self._ask_score)
+        self.comparing.impossible.connect(self.search.show_core)
         self.comparing.left.connect(self._leave_comparison)
         self.table.accepted.connect(self._place)
         self.table.ruled.connect(self._rule)

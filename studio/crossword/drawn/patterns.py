@@ -35,6 +35,9 @@ NO_FILL = (
     "No pattern with a fill was found. Change the number of words, or a word whose length no other has; "
     "or allow names, or lower scores, on the page Fill."
 )
+WIDER = (
+    "No pattern has a fill with the words of the page Fill. Those with the next lower scores, and names, are used too."
+)
 NO_HOUSE = "No house pattern of this size, tag and time. Keep the one of this grid, or import a folder of puzzles."
 NO_SHIPPED = "No pattern of this size and these rules ships with the program. Generate new ones."
 SOURCES = {"new": "Ne&w", "shipped": "Li&brary", "house": "&House"}
@@ -149,6 +152,7 @@ class PatternChooser(CardsPage):
             )  # fmt: skip
 
     def _propose(self, entries: tuple[int, int] | None, seed: int) -> None:
+        self._say("")
         words = self.words_of_fill
         settings, place = (words.settings, words.place) if words else (FillSettings(), None)
         theme = Theme(tuple(self.texts), last=self.last.isEnabled() and self.last.isChecked())
@@ -174,6 +178,8 @@ class PatternChooser(CardsPage):
 
     def end(self, found: Sequence[Shown], why: str) -> None:
         super().end(found, why)
+        if any(isinstance(one, Proposal) and one.wider for one in found):
+            self._say(WIDER)
         self.house.list_tags(one for one in found if isinstance(one, Used))
 
     def _offer(self, one: Shown, at: QPoint) -> None:

@@ -1,5 +1,6 @@
 """Help on a slot and on the grid as the page Fill shows it: a table of words, and lines of text."""
 
+from collections import Counter
 from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
@@ -180,9 +181,9 @@ def repeated_text(grid: Grid, entries: Sequence[Entry]) -> str:
 
 def impossible_text(grid: Grid, found: Filled) -> str:
     """Which slots cannot be filled together, and what can be done, in a line."""
-    words = {one.word for one in found.core}
-    if len(words) == 1 < len(found.core) and OPEN not in "".join(words):
-        return repeated_text(grid, found.core)
+    words = Counter(one.word for one in found.core)
+    if found.core and all(OPEN not in one.word and words[one.word] > 1 for one in found.core):
+        return repeated_text(grid, sorted(found.core, key=WORD))
     names = [entry_name(grid, one.slot) for one in found.core]
     text = "The words of these lists cannot fill the grid"
     if len(names) == 1:

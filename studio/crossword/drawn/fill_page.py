@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget,
 
 from engine.core.errors import attempted
 from engine.core.value import changed
-from engine.crossword.fill.slots import placed, with_fill
+from engine.crossword.fill.search import Filled
+from engine.crossword.fill.slots import placed, with_fill, with_lights
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle
@@ -22,7 +23,7 @@ from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
-from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
+from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised, repeated
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
@@ -144,6 +145,8 @@ class FillPage(Panel):
         self.least.interpretText()
         if is_full(self._puzzle.grid):
             self._ask()  # it says what comes next
+            if twice := repeated(with_lights(self._puzzle)):
+                self.search.show_core(self._puzzle, Filled(self._puzzle.grid, (), twice))
         else:
             self._fill(frozenset())
 

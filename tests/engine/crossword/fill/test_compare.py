@@ -7,6 +7,7 @@ import pytest
 from engine.core.job import Control, Ending
 from engine.core.value import changed
 from engine.crossword.fill.compare import compare, fill_best
+from engine.crossword.fill.search import emptied
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, Mark, entries_of
 from engine.words.lexicon import Lexicon
@@ -113,7 +114,9 @@ def test_a_region_gets_its_best_fill_which_is_that_of_the_gallery(region) -> Non
     scores = {**FEW, "bot": 25, "oat": 99, "box": 1}
     vocabulary = Vocabulary.of(Lexicon.of("few", tuple(scores), scores=scores))
     grid = Grid(("bot", "o#e", "ben")) if len(region) == 3 else Grid(("cat", "o#e", "bee"))
-    rows = tuple("".join("." if (r, c) in region else char for c, char in enumerate(row)) for r, row in enumerate(grid.rows))
+    rows = tuple(
+        "".join("." if (r, c) in region else char for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
+    )
     every = all_fills(rows, {**scores, "boe": 0, "ben": 30}) if len(region) > 3 else {}
     for seed in range(4):
         found = fill_best(grid, vocabulary, region, seed=seed)

@@ -1,8 +1,9 @@
 """Patterns around theme words, each with a fill that shows that it can be filled.
 
-The words are arranged across, in any order; see `Arranging`. Patterns of blocks are made around each arrangement,
-and a search fills them for a limited number of steps. Nothing is shown without a fill: a pattern that looks fine
-and has none is worth nothing to a constructor.
+The words are arranged across, in any order; see `Arranging`. Patterns of blocks are made around each arrangement.
+A barred pattern grows around entries of their lengths instead, which the words get by chance. Patterns with words
+down are made with rows for columns. A search fills the patterns for a limited number of steps. Nothing is shown
+without a fill: a pattern that looks fine and has none is worth nothing to a constructor.
 """
 
 import math
@@ -20,11 +21,11 @@ from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Cell, Grid, Slot, entries_of, rewritten
+from engine.crossword.grid import Bar, Cell, Grid, Slot, entries_of, rewritten
 from engine.crossword.patterns.around import Around, Choices
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.gallery import usual_entries
-from engine.crossword.patterns.generate import Growing, check_request
+from engine.crossword.patterns.generate import Growing, GrowingBars, check_request
 from engine.crossword.patterns.review import statistics
 from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 
@@ -47,7 +48,8 @@ class Theme(NamedTuple):
     """Theme words, as they stand in the grid."""
 
     words: tuple[str, ...]  # letters a to z only
-    last: bool = False  # whether the last one explains the others, and stands below them
+    last: bool = False  # whether the last one explains the others, and stands below them, or at the right
+    down: bool = False  # whether they stand down
 
 
 class Proposal(NamedTuple):
@@ -79,20 +81,21 @@ def themed(
 ) -> Outcome[tuple[Proposal, ...]]:  # fmt: skip
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
-    Raises BadInput if a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
-    does not allow the symmetry, or the limit is not positive. Returns the proposals, best first by
-    `Proposal.points`. A step is an arrangement. The statistics have the number of arrangements and of patterns,
-    and the seconds to the first proposal.
+    Raises BadInput if a word does not fit, is there twice or has no symmetric place, the size does not allow the
+    symmetry, the words are down with mirror symmetry, or the limit is not positive. Returns the proposals, best
+    first by `Proposal.points`. A step is an attempt: the most promising one of some arrangements. The statistics
+    have the number of attempts with an arrangement and of patterns, and the seconds to the first proposal.
 
     Args:
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
         vocabulary: the words of the fill. Theme words need not be among them.
         wider: opens more words, for a theme that has no fill after `NARROW` attempts; most of those of five words.
-        seconds, arranged: the limits of time and of arrangements; None for none.
+        seconds, arranged: the limits of time and of attempts; None for none.
         control: gets the proposals so far, best first, after each new one.
     """
-    search = _Proposing(rows, columns, rules, theme, entries or usual_entries(rows, columns, rules))
+    size = (columns, rows) if theme.down else (rows, columns)
+    search = _Proposing(*size, rules, theme, entries or usual_entries(rows, columns, rules))
     words = _Words(vocabulary, Choices(vocabulary))
     limits = Limits(seconds, arranged).checked()
     control, budget = control or Control(), Budget(limits)
@@ -144,8 +147,8 @@ class _Arranged(NamedTuple):
     """An arrangement, and what makes patterns around it."""
 
     slots: tuple[Slot, ...]
-    growing: Growing
-    around: Around | None  # if all letters are checked
+    pattern: Grid | None = None
+    around: Around | None = None  # makes patterns in which all letters are checked
 
 
 class _Proposing:
@@ -155,8 +158,8 @@ class _Proposing:
         lengths = tuple(map(len, theme.words))
         self._size, self._rules, self._theme = (rows, columns), rules, theme
         self._least, self._most = check_request(rows, columns, rules, entries, lengths)
-        if not rules.blocks:
-            raise BadInput("theme words need a grid with blocks", mend="Give lengths instead, such as 11, 9.")
+        if theme.down and rules.symmetry == "mirror":
+            raise BadInput("theme words down need another symmetry", mend="Choose a rotation, or none.")
         if not lengths:
             raise BadInput("there is no theme word")
         if len(set(theme.words)) < len(lengths):
@@ -185,7 +188,7 @@ class _Proposing:
                 tried.append(grid)
                 pattern = with_words(grid, best.slots, self._theme.words)
                 if proposal := filled(pattern, best.slots, words.vocabulary, seed, control):
-                    return _Tried(patterns=tuple(tried), made=proposal._replace(wider=words.wider))
+                    return _Tried(patterns=tuple(tried), made=self._turned(proposal._replace(wider=words.wider)))
         return _Tried(patterns=tuple(tried))
 
     def _count(self, number: int) -> int:
@@ -193,17 +196,42 @@ class _Proposing:
         return min(MOST_COMPARED, 1 + number // 2) if self._rules.checking == "all" else 1
 
     def _arranged(self, seed: int, words: "_Words", control: Control) -> "_Arranged | None":
+        if not self._rules.blocks:
+            return self._barred(Seed(seed, "pattern"), control)
         growing = Growing(*self._size, self._rules, Seed(seed, "pattern"), control)
         slots = tuple(Slot(*cell, "across") for cell in growing.place(self._arranging) or ())
         if not slots:
             return None
-        around = None
-        if self._rules.checking == "all":
-            around = Around(
-                *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
-                opened=growing.opened, blocks=growing.blocks, choices=words.choices, random=Seed(seed, "around"),
-            )  # fmt: skip
-        return _Arranged(slots, growing, around)
+        if self._rules.checking != "all":
+            return _Arranged(slots, growing.grown_around(self._most, self._most))
+        around = Around(
+            *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
+            opened=growing.opened, blocks=growing.blocks, choices=words.choices, random=Seed(seed, "around"),
+        )  # fmt: skip
+        return _Arranged(slots, around=around)
+
+    def _barred(self, random: Seed, control: Control) -> "_Arranged | None":
+        """A barred pattern, and the entries across that the words get."""
+        lengths = self._arranging.lengths
+        pattern = GrowingBars(*self._size, self._rules, random, control).grown(lengths, self._most, self._most)
+        free, slots = [one for one in entries_of(pattern or Grid()) if one.direction == "across"], list[Slot]()
+        random.shuffle(free)
+        if self._theme.last:
+            free.sort(key=lambda one: one.row)  # the last word gets the lowest entry of its length
+        for length in reversed(lengths):
+            one = next((one for one in reversed(free) if len(one.word) == length), None)
+            if one is None or (self._theme.last and slots and one.row >= slots[0].row):
+                return None
+            free.remove(one)
+            slots.append(one.slot)
+        return _Arranged(tuple(reversed(slots)), pattern)
+
+    def _turned(self, made: Proposal) -> Proposal:
+        """The proposal with rows for columns, if the words are down."""
+        if not self._theme.down:
+            return made
+        slots = tuple(Slot(slot.column, slot.row, "down") for slot in made.theme)
+        return made._replace(pattern=_transposed(made.pattern), theme=slots, fill=_transposed(made.fill))
 
     def _check(self, control: Control) -> None:
         """Raise Stopped if no more results are wanted."""
@@ -215,8 +243,8 @@ class _Proposing:
         """Patterns around an arrangement."""
         if made.around:
             yield from made.around.patterns(*taste, EACH, check)
-        elif (grid := made.growing.grown_around(self._most, self._most)) and len(entries_of(grid)) >= self._least:
-            yield grid
+        elif made.pattern and len(entries_of(made.pattern)) >= self._least:
+            yield made.pattern
 
     def noted(self, tried: _Tried) -> Proposal | None:
         """The proposal of an attempt, unless it is an earlier one.
@@ -231,6 +259,11 @@ class _Proposing:
             what = f"words of {', '.join(map(str, self._arranging.lengths))} letters have no symmetric places"
             raise BadInput(what, mend="Change a word, the size or the symmetry.")
         return made
+
+
+def _transposed(grid: Grid) -> Grid:
+    bars = (Bar(bar.column, bar.row, "below" if bar.side == "right" else "right") for bar in grid.bars)
+    return Grid(tuple(map("".join, zip(*grid.rows, strict=True))), tuple(sorted(bars, key=lambda bar: bar.order)))
 
 
 def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:

@@ -49,7 +49,7 @@ SOURCE_TIPS = {
 FORGET = "crossword.patterns.forget"
 WIDTH = 140  # pixels of the field of theme words at least
 THEME_TIP = (
-    "Words across that the pattern is made around, in any order, or only their lengths. "
+    "Words that the pattern is made around, in any order, or only the lengths of entries across. "
     "With words, each pattern is shown with a fill by the settings of the page Fill"
 )
 
@@ -76,10 +76,11 @@ class PatternChooser(CardsPage):
         self.theme.setMinimumWidth(WIDTH)
         self.theme.setToolTip(THEME_TIP)
         self.last.setToolTip("Place the last word below the others, or in the middle row")
+        self.down = QCheckBox("&Down", toolTip="Place the theme words down")
         fields = form()
         fields.addRow("&Words", self.words)
         fields.addRow("&Theme", self.theme)
-        fields.addRow("", self.last)
+        fields.addRow("", row(self.last, self.down, stretch=self.down))
         lay_out(self._new, fields)
         head = row(self.back, self.title, self.source, stretch=self.title)
         below = row(self.status, self.more, stretch=self.status)
@@ -101,7 +102,7 @@ class PatternChooser(CardsPage):
         """Generate patterns of a size by some rules for a puzzle."""
         self._size, self._rules = (rows, columns), rules
         lengths = f"{columns}, {max(columns - 4, rules.shortest)}, {columns}"
-        self.theme.setPlaceholderText(f"PURPLE HEART, BLACK MARKET or {lengths}" if rules.blocks else lengths)
+        self.theme.setPlaceholderText(f"PURPLE HEART, BLACK MARKET or {lengths}")
         self._say("")
         self.show_puzzle(puzzle)
         self.search()
@@ -155,7 +156,8 @@ class PatternChooser(CardsPage):
         self._say("")
         words = self.words_of_fill
         settings, place = (words.settings, words.place) if words else (FillSettings(), None)
-        theme = Theme(tuple(self.texts), last=self.last.isEnabled() and self.last.isChecked())
+        last = self.last.isEnabled() and self.last.isChecked()
+        theme = Theme(tuple(self.texts), last, self.down.isEnabled() and self.down.isChecked())
         self.start(
             proposed, self._size, self._rules, theme, settings, self._puzzle.rulings, place, entries, seed,
             none=NO_FILL, lane="process", name="Making patterns around the theme",
@@ -204,12 +206,13 @@ class PatternChooser(CardsPage):
         self.note.setVisible(bool(sentence))
 
     def _allow_last(self) -> None:
-        """Offer a revealer if there are words."""
+        """Offer a revealer, and words down, if there are words."""
         try:
             count = len(_theme_of(self.theme.text())[1])
         except BadInput:  # it is named when patterns are asked for
             count = 0
         self.last.setEnabled(count > 1)
+        self.down.setEnabled(count > 0)
 
 
 def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:

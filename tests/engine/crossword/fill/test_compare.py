@@ -114,9 +114,7 @@ def test_a_region_gets_its_best_fill_which_is_that_of_the_gallery(region) -> Non
     scores = {**FEW, "bot": 25, "oat": 99, "box": 1}
     vocabulary = Vocabulary.of(Lexicon.of("few", tuple(scores), scores=scores))
     grid = Grid(("bot", "o#e", "ben")) if len(region) == 3 else Grid(("cat", "o#e", "bee"))
-    rows = tuple(
-        "".join("." if (r, c) in region else char for c, char in enumerate(row)) for r, row in enumerate(grid.rows)
-    )
+    rows = emptied(grid, region).rows
     every = all_fills(rows, {**scores, "boe": 0, "ben": 30}) if len(region) > 3 else {}
     for seed in range(4):
         found = fill_best(grid, vocabulary, region, seed=seed)

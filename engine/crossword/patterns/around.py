@@ -46,7 +46,7 @@ class Choices:
     """Tells how many words fit a run, and how well their letters agree with words that cross it."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
+        self.vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
 
     def of(self, pattern: str) -> Run:
         """What is known of a run such as "..t...o"."""
@@ -56,8 +56,8 @@ class Choices:
         """The letters of the words that fit a run, 0 to 25, int64[n, length]."""
         length = len(pattern)
         if length not in self._codes:
-            longest = len(self._vocabulary.words.first) - 2
-            bits = self._vocabulary.letters(length) if length <= longest else np.ones((0, length))
+            longest = len(self.vocabulary.words.first) - 2
+            bits = self.vocabulary.letters(length) if length <= longest else np.ones((0, length))
             self._codes[length] = np.round(np.log2(bits)).astype(np.int64)
         found = self._codes[length]
         for at, letter in enumerate(pattern):
@@ -69,7 +69,7 @@ class Choices:
     def _plain(self) -> np.ndarray:
         """The share of each letter in each kind of place of words of any length, float64[KINDS, 26]."""
         counts = np.zeros((kernels.KINDS, LETTERS))
-        for length in range(2, len(self._vocabulary.words.first) - 1):
+        for length in range(2, len(self.vocabulary.words.first) - 1):
             shares = _shares(self.words(OPEN * length))
             for at in range(length):
                 counts[kernels.kind_of(at, length)] += shares[at]

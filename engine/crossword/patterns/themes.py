@@ -1,9 +1,8 @@
 """Patterns around theme words, each with a fill that shows that it can be filled.
 
 The words are arranged across, in any order; see `Arranging`. Patterns of blocks are made around each arrangement.
-A barred pattern grows around entries of their lengths instead, which the words get by chance. Patterns with words
-down are made with rows for columns. A search fills the patterns for a limited number of steps. Nothing is shown
-without a fill: a pattern that looks fine and has none is worth nothing to a constructor.
+Patterns with words down are made with rows for columns. A search fills the patterns for a limited number of steps.
+Nothing is shown without a fill: a pattern that looks fine and has none is worth nothing to a constructor.
 """
 
 import math
@@ -21,11 +20,11 @@ from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Bar, Cell, Grid, Slot, entries_of, rewritten
+from engine.crossword.grid import Cell, Grid, Slot, entries_of, rewritten
 from engine.crossword.patterns.around import Around, Choices
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.gallery import usual_entries
-from engine.crossword.patterns.generate import Growing, GrowingBars, check_request
+from engine.crossword.patterns.generate import Growing, check_request
 from engine.crossword.patterns.review import statistics
 from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 
@@ -82,9 +81,10 @@ def themed(
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
     Raises BadInput if a word does not fit, is there twice or has no symmetric place, the size does not allow the
-    symmetry, the words are down with mirror symmetry, or the limit is not positive. Returns the proposals, best
-    first by `Proposal.points`. A step is an attempt: the most promising one of some arrangements. The statistics
-    have the number of attempts with an arrangement and of patterns, and the seconds to the first proposal.
+    symmetry, the rules have bars, the words are down with mirror symmetry, or the limit is not positive. Returns
+    the proposals, best first by `Proposal.points`. A step is an attempt: the most promising one of some
+    arrangements. The statistics have the number of attempts with an arrangement and of patterns, and the seconds to
+    the first proposal.
 
     Args:
         rows, columns: 3 to 30.
@@ -95,8 +95,8 @@ def themed(
         control: gets the proposals so far, best first, after each new one.
     """
     size = (columns, rows) if theme.down else (rows, columns)
-    search = _Proposing(*size, rules, theme, entries or usual_entries(rows, columns, rules))
-    words = _Words(vocabulary, Choices(vocabulary))
+    search = _Proposing(*size, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
+    words = search.narrow
     limits = Limits(seconds, arranged).checked()
     control, budget = control or Control(), Budget(limits)
     found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
@@ -110,7 +110,7 @@ def themed(
                     break
                 made = search.noted(waiting.popleft().result())
                 if wider and steps == NARROW and not found:
-                    words = _Words(more := wider(), Choices(more), wider=True)
+                    words = Choices(wider())
                 waiting.append(pool.submit(search.tried, seed, steps + WAITING, words, control))
                 steps += 1
                 budget.done = steps
@@ -137,12 +137,6 @@ class _Tried(NamedTuple):
     made: Proposal | None = None
 
 
-class _Words(NamedTuple):
-    vocabulary: Vocabulary
-    choices: Choices
-    wider: bool = False
-
-
 class _Arranged(NamedTuple):
     """An arrangement, and what makes patterns around it."""
 
@@ -153,11 +147,15 @@ class _Arranged(NamedTuple):
 
 class _Proposing:
     def __init__(
-        self, rows: int, columns: int, rules: GridRules, theme: Theme, entries: tuple[int, int] | None
-    ) -> None:
+        self, rows: int, columns: int, rules: GridRules, theme: Theme, entries: tuple[int, int] | None,
+        vocabulary: Vocabulary,
+    ) -> None:  # fmt: skip
         lengths = tuple(map(len, theme.words))
         self._size, self._rules, self._theme = (rows, columns), rules, theme
         self._least, self._most = check_request(rows, columns, rules, entries, lengths)
+        if not rules.blocks:
+            mend = "Give their lengths instead, such as 11, 9, and place the words in a pattern that you like."
+            raise BadInput("theme words need a grid with blocks", mend=mend)
         if theme.down and rules.symmetry == "mirror":
             raise BadInput("theme words down need another symmetry", mend="Choose a rotation, or none.")
         if not lengths:
@@ -165,12 +163,13 @@ class _Proposing:
         if len(set(theme.words)) < len(lengths):
             raise BadInput("a theme word is there twice")
         self._arranging = Arranging(lengths, rows, columns, rules, last=theme.last)
+        self.narrow = Choices(vocabulary)
         self._barren = 0  # arrangements that failed
         self.arranged = 0
         self.patterns = set[Grid]()
         self.over = False  # whether no more results are wanted
 
-    def tried(self, seed: int, number: int, words: "_Words", control: Control) -> _Tried:
+    def tried(self, seed: int, number: int, words: Choices, control: Control) -> _Tried:
         """Arrange the words, make patterns around them and fill one, unless one of these is not possible."""
         seed, tried, check = numbered(seed, "theme", number), list[Grid](), partial(self._check, control)
         taste, count = TASTES[number % len(TASTES)], self._count(number)
@@ -188,16 +187,16 @@ class _Proposing:
                 tried.append(grid)
                 pattern = with_words(grid, best.slots, self._theme.words)
                 if proposal := filled(pattern, best.slots, words.vocabulary, seed, control):
-                    return _Tried(patterns=tuple(tried), made=self._turned(proposal._replace(wider=words.wider)))
+                    return _Tried(
+                        patterns=tuple(tried), made=self._turned(proposal._replace(wider=words is not self.narrow))
+                    )
         return _Tried(patterns=tuple(tried))
 
     def _count(self, number: int) -> int:
         """Of how many arrangements the most promising one is taken: more and more, if few come to anything."""
         return min(MOST_COMPARED, 1 + number // 2) if self._rules.checking == "all" else 1
 
-    def _arranged(self, seed: int, words: "_Words", control: Control) -> "_Arranged | None":
-        if not self._rules.blocks:
-            return self._barred(Seed(seed, "pattern"), control)
+    def _arranged(self, seed: int, words: Choices, control: Control) -> "_Arranged | None":
         growing = Growing(*self._size, self._rules, Seed(seed, "pattern"), control)
         slots = tuple(Slot(*cell, "across") for cell in growing.place(self._arranging) or ())
         if not slots:
@@ -206,25 +205,9 @@ class _Proposing:
             return _Arranged(slots, growing.grown_around(self._most, self._most))
         around = Around(
             *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
-            opened=growing.opened, blocks=growing.blocks, choices=words.choices, random=Seed(seed, "around"),
+            opened=growing.opened, blocks=growing.blocks, choices=words, random=Seed(seed, "around"),
         )  # fmt: skip
         return _Arranged(slots, around=around)
-
-    def _barred(self, random: Seed, control: Control) -> "_Arranged | None":
-        """A barred pattern, and the entries across that the words get."""
-        lengths = self._arranging.lengths
-        pattern = GrowingBars(*self._size, self._rules, random, control).grown(lengths, self._most, self._most)
-        free, slots = [one for one in entries_of(pattern or Grid()) if one.direction == "across"], list[Slot]()
-        random.shuffle(free)
-        if self._theme.last:
-            free.sort(key=lambda one: one.row)  # the last word gets the lowest entry of its length
-        for length in reversed(lengths):
-            one = next((one for one in reversed(free) if len(one.word) == length), None)
-            if one is None or (self._theme.last and slots and one.row >= slots[0].row):
-                return None
-            free.remove(one)
-            slots.append(one.slot)
-        return _Arranged(tuple(reversed(slots)), pattern)
 
     def _turned(self, made: Proposal) -> Proposal:
         """The proposal with rows for columns, if the words are down."""
@@ -262,8 +245,7 @@ class _Proposing:
 
 
 def _transposed(grid: Grid) -> Grid:
-    bars = (Bar(bar.column, bar.row, "below" if bar.side == "right" else "right") for bar in grid.bars)
-    return Grid(tuple(map("".join, zip(*grid.rows, strict=True))), tuple(sorted(bars, key=lambda bar: bar.order)))
+    return Grid(tuple(map("".join, zip(*grid.rows, strict=True))))
 
 
 def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:

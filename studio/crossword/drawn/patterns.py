@@ -102,7 +102,7 @@ class PatternChooser(CardsPage):
         """Generate patterns of a size by some rules for a puzzle."""
         self._size, self._rules = (rows, columns), rules
         lengths = f"{columns}, {max(columns - 4, rules.shortest)}, {columns}"
-        self.theme.setPlaceholderText(f"PURPLE HEART, BLACK MARKET or {lengths}")
+        self.theme.setPlaceholderText(f"PURPLE HEART, BLACK MARKET or {lengths}" if rules.blocks else lengths)
         self._say("")
         self.show_puzzle(puzzle)
         self.search()

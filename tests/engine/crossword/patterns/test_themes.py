@@ -55,7 +55,7 @@ def test_each_proposal_is_legal_has_the_theme_and_is_filled_with_words(vocabular
     assert best.points(rules) >= other.points(rules)
 
 
-@pytest.mark.parametrize(("rules", "side"), [(AMERICAN, 15), (BARRED, 12)])
+@pytest.mark.parametrize(("rules", "side"), [(AMERICAN, 15), (BRITISH, 15)])
 @pytest.mark.parametrize("last", [False, True])
 def test_words_stand_down_with_all_else_as_across(vocabulary, rules, side, last) -> None:
     theme = Theme(("purpleheart", "redherrings"), last=last, down=True)
@@ -65,20 +65,6 @@ def test_words_stand_down_with_all_else_as_across(vocabulary, rules, side, last)
     assert breaches(one.fill, rules) == ()
     assert set(words.values()) <= set(vocabulary.lexicon.words) | set(theme.words)
     assert not last or one.theme[0].column < one.theme[1].column or one.theme[1].column == 7
-
-
-@pytest.mark.parametrize(("rows", "columns"), [(12, 12), (11, 13)])
-def test_a_barred_pattern_has_the_words_given_and_a_fill(vocabulary, rows, columns) -> None:
-    theme = Theme(("marmalade", "breadcrumb", "ginger"))
-    ended = themed(rows, columns, BARRED, theme, vocabulary, most=2, seconds=90)
-    assert len(ended.result) == 2
-    for one in ended.result:
-        words = {entry.slot: entry.word for entry in entries_of(one.fill)}
-        assert [words[slot] for slot in one.theme] == [*theme.words]
-        assert breaches(one.fill, BARRED) == ()
-        assert one.pattern.bars == one.fill.bars != ()
-        assert set(words.values()) <= set(vocabulary.lexicon.words) | set(theme.words)
-        assert one.worst >= 40
 
 
 def test_more_words_are_used_where_those_wanted_have_no_fill(vocabulary) -> None:
@@ -125,7 +111,7 @@ def test_the_revealer_stands_last(vocabulary) -> None:
         (15, AMERICAN, ("purple", "purple"), "twice"),
         (5, AMERICAN, ("plane", "crane", "slate", "spare", "stone"), "symmetric places"),
         (15, changed(AMERICAN, symmetry="mirror"), ("purpleheart", "blackmarkets"), "symmetric places"),
-        (12, BARRED, ("purpleheartpie",), "14 letters does not fit"),
+        (12, BARRED, ("purple",), "Give their lengths instead"),
     ],
 )
 def test_themes_that_cannot_be_are_refused(vocabulary, size, rules, words, sentence) -> None:

@@ -13,13 +13,15 @@ from engine.core.errors import Stopped
 from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed, numbered
 from engine.crossword.fill.attempt import Attempt
-from engine.crossword.fill.improve import FAVOR
-from engine.crossword.fill.search import SLICE, emptied, entries_to_fill, filled_grid
+from engine.crossword.fill.improve import FAVOR, improve
+from engine.crossword.fill.search import SLICE, Filled, emptied, entries_to_fill, fill, filled_grid, with_pencil_of
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 
 MOST = 12  # fills
 STEPS = 2_500  # steps of the searches for one fill; see `fill`
+FIRST_STEPS = 20_000  # those of the first, which prove that most corners of 20 cells have no better fill
+RAISE_STEPS = 20_000  # those of `improve` for a region whose best fill is not proven
 MANY = 40  # slots, beyond which hardly a word is in each fill
 VAIN = 60  # searches in succession without a new fill after which no more are made
 
@@ -73,6 +75,33 @@ def compare(
     return Outcome(ending, _ranked(found), search.steps, budget.spent, {"searches": search.searches})
 
 
+def fill_best(
+    grid: Grid, vocabulary: Vocabulary, region: Collection[Cell], *, jobs: int = 1, seed: int = 1,
+    seconds: float | None = None, control: Control | None = None,
+) -> Outcome[Filled]:  # fmt: skip
+    """Fill a region with the fill that `compare` ranks first, or a better one.
+
+    If the first search proves that there is no better fill, that is all. Otherwise its fill, or that of a complete
+    search, is improved for some steps, so that neither the mean nor the worst score falls. The parameters and the
+    endings are those of `fill`.
+    """
+    control = control or Control()
+    search, first = partial(fill, grid, vocabulary, jobs=jobs), control.sub(0.0, 0.5, best=False)
+    ended = compare(grid, vocabulary, region=region, most=1, seed=seed, seconds=seconds, control=first)
+    if ended.result:
+        (best,) = ended.result
+        found = Outcome(ended.ending, filled_grid(best.grid, {}), ended.steps, ended.seconds)
+        is_best = best.best
+    else:
+        found = search(region=region, seed=seed, seconds=seconds, control=control.sub(0.0, 0.5))
+        is_best = False
+    if is_best or found.ending is not Ending.FINISHED:
+        return found
+    control.report(1, 2, best=found.result)
+    given, rest = emptied(without_pencil(found.result.grid), region), control.sub(0.5, 1.0)
+    return improve(found.result.grid, vocabulary, given=given, seed=seed, steps=RAISE_STEPS, control=rest)
+
+
 def _ranked(found: Sequence[Fill]) -> tuple[Fill, ...]:
     return tuple(sorted(found, key=lambda one: (-one.mean, -one.worst)))
 
@@ -80,6 +109,7 @@ def _ranked(found: Sequence[Fill]) -> tuple[Fill, ...]:
 class _Comparing:
     def __init__(self, grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None) -> None:
         inked = without_pencil(grid)
+        self._grid = grid
         self._start = inked if region is None else emptied(inked, region)
         self._region = None if region is None else frozenset(region)
         self._vocabulary = vocabulary
@@ -104,10 +134,11 @@ class _Comparing:
         begin = partial(Attempt, self._entries, self._vocabulary, favor=FAVOR, without=numbers)
         best: dict[Cell, str] | None = None
         total, steps, proven = 0, 0, False
-        while steps < STEPS and not proven:
+        most = STEPS if found else FIRST_STEPS
+        while steps < most and not proven:
             attempt = begin(random.below(1 << 30), least_total=total)
             ending = None
-            while ending is None and steps + attempt.steps < STEPS:
+            while ending is None and steps + attempt.steps < most:
                 control.check()
                 ending = attempt.run(SLICE)
             steps += max(1, attempt.steps)
@@ -139,7 +170,7 @@ class _Comparing:
     def _fill(self, letters: dict[Cell, str], *, proven: bool) -> Fill:
         scored = sorted((self._score(word), word) for word in (_word(one, letters) for one in self._open))
         scores, words = [score for score, _ in scored], tuple(word for _, word in scored)
-        grid = filled_grid(self._start, letters, self._region).grid
+        grid = with_pencil_of(self._grid, filled_grid(self._start, letters, self._region)).grid
         return Fill(grid, words, sum(scores) / max(1, len(scores)), min(scores, default=0), proven)
 
 

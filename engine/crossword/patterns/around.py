@@ -24,7 +24,8 @@ from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symme
 
 LETTERS = 26
 NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot that no word fits; the least chance
-STEPS, AGAIN = 600, 200  # for each cell: steps that cool a pattern, and those from one to the next
+STEPS, AGAIN, TRIAL = 600, 200, 100
+"""For each cell: steps that cool a pattern, those from one to the next, and those that show what can be expected."""
 HOT, WARM, COLD = 12.0, 6.0, 0.4  # temperatures, at first, then for another pattern, and in the end
 HOPELESS = 90.0  # badness of a pattern, after which no other one is made; nearly all that have a fill are below 50
 BREACH, SCARCE, AMPLE = 10.0, 2.0, 3.0  # see `kernels.Aims`
@@ -45,7 +46,7 @@ class Choices:
     """Tells how many words fit a run, and how well their letters agree with words that cross it."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self._vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
+        self.vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
 
     def of(self, pattern: str) -> Run:
         """What is known of a run such as "..t...o"."""
@@ -55,8 +56,8 @@ class Choices:
         """The letters of the words that fit a run, 0 to 25, int64[n, length]."""
         length = len(pattern)
         if length not in self._codes:
-            longest = len(self._vocabulary.words.first) - 2
-            bits = self._vocabulary.letters(length) if length <= longest else np.ones((0, length))
+            longest = len(self.vocabulary.words.first) - 2
+            bits = self.vocabulary.letters(length) if length <= longest else np.ones((0, length))
             self._codes[length] = np.round(np.log2(bits)).astype(np.int64)
         found = self._codes[length]
         for at, letter in enumerate(pattern):
@@ -68,7 +69,7 @@ class Choices:
     def _plain(self) -> np.ndarray:
         """The share of each letter in each kind of place of words of any length, float64[KINDS, 26]."""
         counts = np.zeros((kernels.KINDS, LETTERS))
-        for length in range(2, len(self._vocabulary.words.first) - 1):
+        for length in range(2, len(self.vocabulary.words.first) - 1):
             shares = _shares(self.words(OPEN * length))
             for at in range(length):
                 counts[kernels.kind_of(at, length)] += shares[at]
@@ -139,13 +140,21 @@ class Around:
             np.zeros(rows * columns, np.int64),
         )  # fmt: skip
 
+    def promise(self, block: float, short: float) -> float:
+        """What can be expected of the patterns: the badness of one, legal or not, that is cooled fast."""
+        arrays, steps = (self._board, self._aims(block, short), self._room), self._size[0] * self._size[1] * TRIAL
+        kernels.anneal(*arrays, steps, HOT, COLD, math.inf, self._random.state)
+        return kernels.badness(*arrays)[0]
+
+    def _aims(self, block: float, short: float) -> kernels.Aims:
+        return kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
+
     def patterns(self, block: float, short: float, count: int, check: Callable[[], None]) -> Iterator[Grid]:
         """Yield up to `count` legal patterns, for the cost of a block and of an entry of the fewest letters.
 
         With higher costs they look better and have fewer fills. `check` is called some times a second and may raise.
         """
-        aims = kernels.Aims(self._rules.shortest, MOST_BAR, *self._entries, block, short, BREACH, SCARCE, AMPLE)
-        arrays = self._board, aims, self._room
+        arrays = self._board, self._aims(block, short), self._room
         for number in range(count):
             if self.badness > HOPELESS:
                 return

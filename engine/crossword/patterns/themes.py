@@ -1,8 +1,8 @@
 """Patterns around theme words, each with a fill that shows that it can be filled.
 
-The words are arranged across, in any order; see `Arranging`. Patterns of blocks are made around each arrangement,
-and a search fills them for a limited number of steps. Nothing is shown without a fill: a pattern that looks fine
-and has none is worth nothing to a constructor.
+The words are arranged across, in any order; see `Arranging`. Patterns of blocks are made around each arrangement.
+Patterns with words down are made with rows for columns. A search fills the patterns for a limited number of steps.
+Nothing is shown without a fill: a pattern that looks fine and has none is worth nothing to a constructor.
 """
 
 import math
@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.core.errors import BadInput, Stopped
@@ -30,6 +31,8 @@ from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 MOST = 12  # proposals
 SHARES = 1000  # steps of the progress, by proposals or by time
 EACH = 6  # patterns of an arrangement
+MOST_COMPARED = 8  # arrangements from which one is taken
+NARROW = 16  # attempts without a proposal, after which a wider vocabulary is used
 TASTES = ((1.0, 0.5), (2.0, 1.0), (1.0, 0.5), (3.0, 1.5))
 """Costs of a block and of an entry of three letters, in turn. With low ones a pattern is found sooner."""
 WORKERS, WAITING = 2, 3  # arrangements at once; and those whose results are taken in turn
@@ -44,7 +47,8 @@ class Theme(NamedTuple):
     """Theme words, as they stand in the grid."""
 
     words: tuple[str, ...]  # letters a to z only
-    last: bool = False  # whether the last one explains the others, and stands below them
+    last: bool = False  # whether the last one explains the others, and stands below them, or at the right
+    down: bool = False  # whether they stand down
 
 
 class Proposal(NamedTuple):
@@ -58,6 +62,7 @@ class Proposal(NamedTuple):
     looks: Looks
     entries: int
     phrases: tuple[str, ...]  # the words of the fill that the lexicon writes as phrases: "ice cream"
+    wider: bool = False  # whether the fill has words of the wider vocabulary
 
     def points(self, rules: GridRules) -> float:
         """By which proposals are ranked: the mean score of the fill, less half a point for each fault in looks.
@@ -69,29 +74,34 @@ class Proposal(NamedTuple):
 
 def themed(
     rows: int, columns: int, rules: GridRules, theme: Theme, vocabulary: Vocabulary, *,
+    wider: Callable[[], Vocabulary] | None = None,
     entries: tuple[int, int] | None = None, seed: int = 1, most: int = MOST, seconds: float | None = SECONDS,
     arranged: int | None = None, control: Control | None = None,
 ) -> Outcome[tuple[Proposal, ...]]:  # fmt: skip
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
-    Raises BadInput if a word does not fit, is there twice or has no symmetric place, the rules have bars, the size
-    does not allow the symmetry, or the limit is not positive. Returns the proposals, best first by
-    `Proposal.points`. A step is an arrangement. The statistics have the number of arrangements and of patterns,
-    and the seconds to the first proposal.
+    Raises BadInput if a word does not fit, is there twice or has no symmetric place, the size does not allow the
+    symmetry, the rules have bars, the words are down with mirror symmetry, or the limit is not positive. Returns
+    the proposals, best first by `Proposal.points`. A step is an attempt: the most promising one of some
+    arrangements. The statistics have the number of attempts with an arrangement and of patterns, and the seconds to
+    the first proposal.
 
     Args:
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
         vocabulary: the words of the fill. Theme words need not be among them.
-        seconds, arranged: the limits of time and of arrangements; None for none.
+        wider: opens more words, for a theme that has no fill after `NARROW` attempts; most of those of five words.
+        seconds, arranged: the limits of time and of attempts; None for none.
         control: gets the proposals so far, best first, after each new one.
     """
-    search = _Proposing(rows, columns, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
+    size = (columns, rows) if theme.down else (rows, columns)
+    search = _Proposing(*size, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
+    words = search.narrow
     limits = Limits(seconds, arranged).checked()
     control, budget = control or Control(), Budget(limits)
     found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
     with ThreadPoolExecutor(WORKERS) as pool:
-        waiting = deque(pool.submit(search.tried, seed, number, control) for number in range(WAITING))
+        waiting = deque(pool.submit(search.tried, seed, number, words, control) for number in range(WAITING))
         try:
             while len(found) < most:
                 control.check()
@@ -99,7 +109,9 @@ def themed(
                     ending = ended
                     break
                 made = search.noted(waiting.popleft().result())
-                waiting.append(pool.submit(search.tried, seed, steps + WAITING, control))
+                if wider and steps == NARROW and not found:
+                    words = Choices(wider())
+                waiting.append(pool.submit(search.tried, seed, steps + WAITING, words, control))
                 steps += 1
                 budget.done = steps
                 if made:
@@ -120,9 +132,17 @@ def themed(
 class _Tried(NamedTuple):
     """What came of an arrangement."""
 
-    placed: bool  # whether there were places for the words
-    patterns: tuple[Grid, ...]  # the last one is that of the proposal
-    made: Proposal | None
+    placed: bool = True  # whether there were places for the words
+    patterns: tuple[Grid, ...] = ()  # the last one is that of the proposal
+    made: Proposal | None = None
+
+
+class _Arranged(NamedTuple):
+    """An arrangement, and what makes patterns around it."""
+
+    slots: tuple[Slot, ...]
+    pattern: Grid | None = None
+    around: Around | None = None  # makes patterns in which all letters are checked
 
 
 class _Proposing:
@@ -134,33 +154,67 @@ class _Proposing:
         self._size, self._rules, self._theme = (rows, columns), rules, theme
         self._least, self._most = check_request(rows, columns, rules, entries, lengths)
         if not rules.blocks:
-            raise BadInput("theme words need a grid with blocks", mend="Give lengths instead, such as 11, 9.")
+            mend = "Give their lengths instead, such as 11, 9, and place the words in a pattern that you like."
+            raise BadInput("theme words need a grid with blocks", mend=mend)
+        if theme.down and rules.symmetry == "mirror":
+            raise BadInput("theme words down need another symmetry", mend="Choose a rotation, or none.")
         if not lengths:
             raise BadInput("there is no theme word")
         if len(set(theme.words)) < len(lengths):
             raise BadInput("a theme word is there twice")
         self._arranging = Arranging(lengths, rows, columns, rules, last=theme.last)
-        self._choices = Choices(vocabulary)
-        self._vocabulary = vocabulary
+        self.narrow = Choices(vocabulary)
         self._barren = 0  # arrangements that failed
         self.arranged = 0
         self.patterns = set[Grid]()
         self.over = False  # whether no more results are wanted
 
-    def tried(self, seed: int, number: int, control: Control) -> _Tried:
+    def tried(self, seed: int, number: int, words: Choices, control: Control) -> _Tried:
         """Arrange the words, make patterns around them and fill one, unless one of these is not possible."""
-        seed, tried = numbered(seed, "theme", number), list[Grid]()
-        growing = Growing(*self._size, self._rules, Seed(seed, "pattern"), control)
-        places = growing.place(self._arranging)
-        slots = tuple(Slot(*cell, "across") for cell in places or ())
-        for grid in self._around(slots, growing, seed, number, partial(self._check, control)) if slots else ():
-            self._check(control)
+        seed, tried, check = numbered(seed, "theme", number), list[Grid](), partial(self._check, control)
+        taste, count = TASTES[number % len(TASTES)], self._count(number)
+        found = list[tuple[float, _Arranged]]()
+        for one in range(count):
+            check()
+            if made := self._arranged(numbered(seed, "arrangement", one), words, control):
+                found.append((made.around.promise(*taste) if made.around and count > 1 else 0.0, made))
+        if not found:
+            return _Tried(placed=False)
+        best = min(found, key=itemgetter(0))[1]
+        for grid in self._patterns(best, taste, check):
+            check()
             if grid not in tried:
                 tried.append(grid)
-                pattern = with_words(grid, slots, self._theme.words)
-                if made := filled(pattern, slots, self._vocabulary, seed, control):
-                    return _Tried(bool(slots), tuple(tried), made)
-        return _Tried(bool(slots), tuple(tried), None)
+                pattern = with_words(grid, best.slots, self._theme.words)
+                if proposal := filled(pattern, best.slots, words.vocabulary, seed, control):
+                    return _Tried(
+                        patterns=tuple(tried), made=self._turned(proposal._replace(wider=words is not self.narrow))
+                    )
+        return _Tried(patterns=tuple(tried))
+
+    def _count(self, number: int) -> int:
+        """Of how many arrangements the most promising one is taken: more and more, if few come to anything."""
+        return min(MOST_COMPARED, 1 + number // 2) if self._rules.checking == "all" else 1
+
+    def _arranged(self, seed: int, words: Choices, control: Control) -> "_Arranged | None":
+        growing = Growing(*self._size, self._rules, Seed(seed, "pattern"), control)
+        slots = tuple(Slot(*cell, "across") for cell in growing.place(self._arranging) or ())
+        if not slots:
+            return None
+        if self._rules.checking != "all":
+            return _Arranged(slots, growing.grown_around(self._most, self._most))
+        around = Around(
+            *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
+            opened=growing.opened, blocks=growing.blocks, choices=words, random=Seed(seed, "around"),
+        )  # fmt: skip
+        return _Arranged(slots, around=around)
+
+    def _turned(self, made: Proposal) -> Proposal:
+        """The proposal with rows for columns, if the words are down."""
+        if not self._theme.down:
+            return made
+        slots = tuple(Slot(slot.column, slot.row, "down") for slot in made.theme)
+        return made._replace(pattern=_transposed(made.pattern), theme=slots, fill=_transposed(made.fill))
 
     def _check(self, control: Control) -> None:
         """Raise Stopped if no more results are wanted."""
@@ -168,18 +222,12 @@ class _Proposing:
         if self.over:
             raise Stopped
 
-    def _around(
-        self, slots: tuple[Slot, ...], growing: Growing, seed: int, number: int, check: Callable[[], None]
-    ) -> Iterator[Grid]:
+    def _patterns(self, made: "_Arranged", taste: tuple[float, float], check: Callable[[], None]) -> Iterator[Grid]:
         """Patterns around an arrangement."""
-        if self._rules.checking == "all":
-            around = Around(
-                *self._size, self._rules, (self._least, self._most), letters=_letters(slots, self._theme.words),
-                opened=growing.opened, blocks=growing.blocks, choices=self._choices, random=Seed(seed, "around"),
-            )  # fmt: skip
-            yield from around.patterns(*TASTES[number % len(TASTES)], EACH, check)
-        elif (grid := growing.grown_around(self._most, self._most)) and len(entries_of(grid)) >= self._least:
-            yield grid
+        if made.around:
+            yield from made.around.patterns(*taste, EACH, check)
+        elif made.pattern and len(entries_of(made.pattern)) >= self._least:
+            yield made.pattern
 
     def noted(self, tried: _Tried) -> Proposal | None:
         """The proposal of an attempt, unless it is an earlier one.
@@ -194,6 +242,10 @@ class _Proposing:
             what = f"words of {', '.join(map(str, self._arranging.lengths))} letters have no symmetric places"
             raise BadInput(what, mend="Change a word, the size or the symmetry.")
         return made
+
+
+def _transposed(grid: Grid) -> Grid:
+    return Grid(tuple(map("".join, zip(*grid.rows, strict=True))))
 
 
 def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:

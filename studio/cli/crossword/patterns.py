@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
@@ -32,6 +32,9 @@ from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
 from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
 from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, print_result, seed_of
+
+if TYPE_CHECKING:
+    from engine.crossword.patterns.themes import Theme
 from studio.core.formatting import patterns_kept, plural
 
 RULES = ("american", "british", "barred", "free")
@@ -126,6 +129,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
     "--theme themes", ThemeEntry(),
     'A word across that the pattern must have, such as "purple heart", or its length. Repeatable.', multiple=True,
 )  # fmt: skip
+@flag("--down", "The theme words stand down.")
 @flag("--reveals", "The last theme word stands below the others, or in the middle row.")
 @option("--seconds", POSITIVE, "Time limit with theme words.", default=60)
 @word_options
@@ -134,7 +138,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @as_json
 def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
-    themes: tuple[int | str, ...], reveals: bool, seconds: float, choice: WordChoice, count: int,
+    themes: tuple[int | str, ...], down: bool, reveals: bool, seconds: float, choice: WordChoice, count: int,
     seed: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Generate distinct patterns that keep the rules. `crossword fill` fills them.
@@ -152,7 +156,10 @@ def pattern(
     if texts:
         if len(texts) < len(themes):
             raise click.UsageError("--theme has words or lengths, not both.")
-        _around(size, columns or size, rules, texts, reveals, words, count, seed, seconds, choice, as_json)
+        from engine.crossword.patterns.themes import Theme
+
+        theme = Theme(tuple(map(answer_of, texts)), last=reveals, down=down)
+        _around(size, columns or size, rules, theme, words, count, seed, seconds, choice, as_json)
         return
     lengths = [theme for theme in themes if isinstance(theme, int)]
     words = words or usual_entries(size, columns or size, rules)
@@ -180,17 +187,16 @@ def pattern(
 
 
 def _around(
-    rows: int, columns: int, rules: GridRules, texts: list[str], reveals: bool, words: tuple[int, int] | None,
-    count: int, seed: int, seconds: float, choice: WordChoice, as_json: bool,
+    rows: int, columns: int, rules: GridRules, theme: "Theme", words: tuple[int, int] | None, count: int,
+    seed: int, seconds: float, choice: WordChoice, as_json: bool,
 ) -> None:  # fmt: skip
     """Print patterns around theme words."""
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.patterns.around import prepare
-    from engine.crossword.patterns.themes import Theme, themed
+    from engine.crossword.patterns.themes import themed
 
     vocabulary = open_vocabulary(settings_of(choice), open_house())
     prepare(vocabulary)  # compiles or loads the kernel before the time limit starts
-    theme = Theme(tuple(map(answer_of, texts)), last=reveals)
     ended = themed(rows, columns, rules, theme, vocabulary, entries=words, seed=seed, most=count, seconds=seconds)
     found = ended.result
     if as_json:

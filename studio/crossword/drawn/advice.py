@@ -1,6 +1,9 @@
 """Help on a slot and on the grid as the page Fill shows it: a table of words, and lines of text."""
 
+from collections import Counter
 from collections.abc import Sequence
+from itertools import groupby
+from operator import attrgetter
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
@@ -10,7 +13,7 @@ from engine.core.errors import first_named
 from engine.crossword.fill.help import Help, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import word_at
-from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, entry_name
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.words.lexicon import Lexicon
 from studio.core.formatting import plural
@@ -106,6 +109,7 @@ def _shown(count: int) -> str:
 
 
 FULL = "The grid is full. Lock what you like, then Improve, or write the clues (page Clues)."
+WORD = attrgetter("word")
 MOST_NAMED = 6  # slots, at most, that a message names
 
 
@@ -129,6 +133,8 @@ def is_full(grid: Grid) -> bool:
 def advice_text(advice: Advice) -> str:
     """What the help says in a line."""
     grid, help_, found = advice.grid, advice.help, advice.suggestions
+    if advice.repeated:
+        return repeated_text(grid, advice.repeated)
     if advice.dead:
         lesser = ", ".join(f"{text.upper()} ({score})" for text, score in advice.below)
         more = f" Just below the lowest score: {lesser}." if lesser else ""
@@ -166,8 +172,18 @@ def figures_text(figures: Statistics) -> str:
     return "; ".join(parts) + "."
 
 
+def repeated_text(grid: Grid, entries: Sequence[Entry]) -> str:
+    """Which words are there twice and where, in a line; those that are equal are side by side."""
+    places = ((word, [entry_name(grid, one.slot) for one in some]) for word, some in groupby(entries, key=WORD))
+    found = [f"{word.upper()} is there twice: {', '.join(names[:-1])} and {names[-1]}" for word, names in places]
+    return f"{'; '.join(found)} (hatched). Change one of them."
+
+
 def impossible_text(grid: Grid, found: Filled) -> str:
     """Which slots cannot be filled together, and what can be done, in a line."""
+    words = Counter(one.word for one in found.core)
+    if found.core and all(OPEN not in one.word and words[one.word] > 1 for one in found.core):
+        return repeated_text(grid, sorted(found.core, key=WORD))
     names = [entry_name(grid, one.slot) for one in found.core]
     text = "The words of these lists cannot fill the grid"
     if len(names) == 1:

@@ -1,5 +1,6 @@
 """What the page Fill computes: its vocabulary, help on a grid, a fill, and better words for a filled grid."""
 
+from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
@@ -7,17 +8,17 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.errors import BadInput
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
+from engine.core.value import changed
 from engine.crossword.editing.origins import changeable
-from engine.crossword.fill.compare import Fill, compare
+from engine.crossword.fill.compare import Fill, compare, fill_best
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled, emptied, fill
 from engine.crossword.fill.slots import complete_entries, with_lights, word_at
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
-from engine.crossword.grid import OPEN, Cell, Grid, Slot, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme, themed
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 
 KERNELS = ("crossword.fill",)
 SEARCHES = 2  # searches side by side
+LOWER = 10  # by how much scores may be lower around a theme that has no fill otherwise
 SECONDS, COMPARE_SECONDS = 120.0, 60.0  # time limits of a fill, and of several
 
 
@@ -44,6 +46,7 @@ class Advice(NamedTuple):
     suggestions: Suggestions | None  # None without a slot
     complete: bool  # whether the slot had all letters; the words are then those for the empty slot
     statistics: Statistics
+    repeated: tuple[Entry, ...] = ()  # the entries whose word is there twice
     dead: Slot | None = None  # a slot that has no word left, if possible the current one
     below: tuple[tuple[str, int], ...] = ()  # words with lower scores for it
 
@@ -72,14 +75,21 @@ def advised(live: LiveHelp, puzzle: Puzzle, slot: Slot | None, *, control: Contr
     grid = with_lights(puzzle)
     help_, figures = live.ask(grid), statistics(without_pencil(grid), live.vocabulary.lexicon)
     dead = slot if slot in help_.slots and not help_.slots[slot].candidates else help_.emptied
-    below = live.below(grid, dead) if dead else ()
+    rest = {"repeated": repeated(grid), "dead": dead, "below": live.below(grid, dead) if dead else ()}
     if slot is None or slot not in help_.slots:
-        return Advice(puzzle.grid, None, help_, None, complete=False, statistics=figures, dead=dead, below=below)
+        return Advice(puzzle.grid, None, help_, None, complete=False, statistics=figures, **rest)
     control.check()
     complete = OPEN not in help_.slots[slot].word
     asked = without_own_letters(grid, slot) if complete else grid
     found = live.suggest(asked, slot, control=control)
-    return Advice(puzzle.grid, slot, help_, found, complete, figures, dead, below)
+    return Advice(puzzle.grid, slot, help_, found, complete, figures, **rest)
+
+
+def repeated(grid: Grid) -> tuple[Entry, ...]:
+    """The complete words that are in a grid twice, pencil apart, with those that are equal side by side."""
+    words = complete_entries(without_pencil(grid))
+    counts = Counter(one.word for one in words)
+    return tuple(sorted((one for one in words if counts[one.word] > 1), key=lambda one: one.word))
 
 
 def without_own_letters(grid: Grid, slot: Slot) -> Grid:
@@ -93,25 +103,22 @@ def without_own_letters(grid: Grid, slot: Slot) -> Grid:
 def searched(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
 ) -> Outcome[Filled]:
-    """Fill a grid, or a region of it, with several searches side by side. Letters of a hand and locks are kept."""
-    free = changeable(puzzle, region) if region else None
-    return fill(
-        with_lights(puzzle), vocabulary, jobs=SEARCHES, region=free, seed=seed, seconds=SECONDS, control=control
-    )
+    """Fill a grid, or a region of it with the best words. Letters of a hand and locks are kept."""
+    grid, rest = with_lights(puzzle), {"jobs": SEARCHES, "seed": seed, "seconds": SECONDS, "control": control}
+    return fill_best(grid, vocabulary, changeable(puzzle, region), **rest) if region else fill(grid, vocabulary, **rest)
 
 
 def compared(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
-) -> tuple[Fill, ...]:
+) -> tuple[Fill, ...] | Filled:
     """Make several fills of a region, or of the grid. Letters of a hand and locks are kept.
 
-    Raises BadInput if there is no fill.
+    If there is no fill, returns the grid with the slots that cannot be filled together.
     """
-    free = changeable(puzzle, region)
-    ended = compare(with_lights(puzzle), vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
+    grid, free = with_lights(puzzle), changeable(puzzle, region)
+    ended = compare(grid, vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control)
     if ended.ending is Ending.IMPOSSIBLE:
-        what = "These cells cannot be filled with the letters around them"
-        raise BadInput(what, mend="Lower the score, or select more.")
+        return fill(grid, vocabulary, region=free, seed=seed, seconds=COMPARE_SECONDS, control=control).result
     return ended.result
 
 
@@ -128,9 +135,16 @@ def proposed(
     size: tuple[int, int], rules: GridRules, theme: Theme, settings: FillSettings, rulings: Rulings,
     place: "Key | None", entries: tuple[int, int] | None, seed: int, *, control: Control,
 ) -> tuple[Proposal, ...]:  # fmt: skip
-    """Propose patterns around theme words, filled with the words that the puzzle and its place allow."""
+    """Propose patterns around theme words, filled with the words that the puzzle and its place allow.
+
+    If none is found soon, names and words with lower scores are used too.
+    """
+    more = changed(settings, names=True, min_score=max(0, settings.min_score - LOWER))
     vocabulary = _vocabulary(settings, rulings, place, control)
-    return themed(*size, rules, theme, vocabulary, entries=entries, seed=seed, control=control).result
+    return themed(
+        *size, rules, theme, vocabulary, wider=lambda: _vocabulary(more, rulings, place, control), entries=entries,
+        seed=seed, control=control,
+    ).result  # fmt: skip
 
 
 PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"

@@ -11,7 +11,8 @@ from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget,
 
 from engine.core.errors import attempted
 from engine.core.value import changed
-from engine.crossword.fill.slots import placed, with_fill
+from engine.crossword.fill.search import Filled
+from engine.crossword.fill.slots import placed, with_fill, with_lights
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle
@@ -22,7 +23,7 @@ from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
-from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
+from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised, repeated
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
@@ -144,6 +145,8 @@ class FillPage(Panel):
         self.least.interpretText()
         if is_full(self._puzzle.grid):
             self._ask()  # it says what comes next
+            if twice := repeated(with_lights(self._puzzle)):
+                self.search.show_core(self._puzzle, Filled(self._puzzle.grid, (), twice))
         else:
             self._fill(frozenset())
 
@@ -195,6 +198,8 @@ class FillPage(Panel):
         if advice.grid != self._puzzle.grid or advice.slot not in (None, self._slot):
             return
         self.helped.emit(advice.help)
+        if advice.repeated:
+            self.search.mark(advice.grid, advice.repeated)
         self.figures.setText(figures_text(advice.statistics))
         self.title.setText(entry_name(advice.grid, advice.slot) if advice.slot else "")
         self.detail.setText(advice_text(advice))
@@ -237,6 +242,7 @@ class FillPage(Panel):
         """Make other fills to compare, after a change of the words."""
         if self._stack.currentWidget() is self.comparing:
             self.comparing.live = self.source.live
+            self.search.excluded.emit(())
             self.comparing.search()
 
     def _rule(self, word: str, always: bool) -> None:
@@ -261,6 +267,7 @@ class FillPage(Panel):
         live = self.source.live
         if live is not None and self.search.may_change(self._region):
             self._stack.setCurrentWidget(self.comparing)
+            self.search.excluded.emit(())
             self.comparing.enter(self._puzzle, self._region, live)
 
     def _take_fill(self, grid: Grid) -> None:
@@ -343,6 +350,7 @@ class FillPage(Panel):
         self.comparing.avoided.connect(self._avoid)
         self.comparing.rejected.connect(lambda word: self._rule(word, always=False))
         self.comparing.scored.connect(self._ask_score)
+        self.comparing.impossible.connect(self.search.show_core)
         self.comparing.left.connect(self._leave_comparison)
         self.table.accepted.connect(self._place)
         self.table.ruled.connect(self._rule)

@@ -1,7 +1,7 @@
 """The searches of the page Fill: a fill of the grid or of a region, its improvement, and fills to compare."""
 
+from collections.abc import Collection, Sequence
 from functools import partial
-from itertools import cycle
 from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
@@ -13,7 +13,7 @@ from engine.crossword.fill.compare import Fill
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import with_fill
-from engine.crossword.grid import OPEN, VOID, Cell, Grid, entries_of, rewritten
+from engine.crossword.grid import OPEN, VOID, Cell, Entry, Grid, Slot, entries_of, rewritten
 from engine.crossword.puzzle import Puzzle
 from engine.words.lexicon import Lexicon
 from studio.core.formatting import plural
@@ -43,7 +43,7 @@ class FillSearch(QObject):
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._seed = jobs, 0
+        self._jobs, self._seed, self._marked = jobs, 0, list[Slot]()
         self.puzzle = Puzzle()
 
     def fill(self, live: LiveHelp, region: frozenset[Cell]) -> None:
@@ -106,7 +106,7 @@ class FillSearch(QObject):
         if (before.grid, before.locked) != (now.grid, now.locked):
             self.ended.emit(CHANGED)
         elif ended.ending is Ending.IMPOSSIBLE:
-            self._show_excluded(before, ended.result)
+            self.show_core(before, ended.result)
         elif (made := with_fill(now, found, lexicon)).grid == before.grid:
             self.ended.emit(NOTHING_BETTER if is_full(found) else NOT_FILLED)
         else:
@@ -115,17 +115,25 @@ class FillSearch(QObject):
                 count = sum(OPEN in one.word for one in entries_of(found))
                 self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open."))
 
-    def _show_excluded(self, puzzle: Puzzle, found: Filled) -> None:
+    def show_core(self, puzzle: Puzzle, found: Filled) -> None:
         """Show which slots cannot be filled together, with a button that goes from one to the next."""
-        core = {one.slot for one in found.core}
-        slots = tuple(one.slot for one in entries_of(puzzle.grid) if one.slot in core)
-        self.excluded.emit(slots)
-        around = cycle(slots)
-        ways = [("&Next", lambda: self.wanted.emit(next(around)))] if slots else ()
+        self.mark(puzzle.grid, found.core)
+        ways = [("&Next", self._go_on)] if self._marked else ()
         self.message.emit(Message(impossible_text(puzzle.grid, found), "error", ways, stays=True))
+
+    def mark(self, grid: Grid, entries: Collection[Entry]) -> None:
+        """Mark some entries of a grid, through which `Next` goes."""
+        slots = {one.slot for one in entries}
+        self._marked = [one.slot for one in entries_of(grid) if one.slot in slots]
+        self.excluded.emit(tuple(self._marked))
+
+    def _go_on(self) -> None:
+        self.wanted.emit(self._marked[0])
+        self._marked.append(self._marked.pop(0))
 
 
 LOOKING = "Looking for fills\u2026"
+IMPOSSIBLE = "These cells cannot be filled with the letters around them. Lower the score, or select more."
 NONE = "No fill was found in time. Select fewer cells."
 MARGIN = 1  # rows and columns that a picture shows around the region
 MOST_OFFERED = 24  # words of a fill that its menu offers
@@ -140,6 +148,7 @@ class ComparePage(CardsPage):
     avoided = Signal(str)  # a word that the user does not want in this puzzle
     rejected = Signal(str)  # a word that the user wants in no puzzle
     scored = Signal(str)  # a word whose score the user wants to change
+    impossible = Signal(object, object)  # the puzzle that cannot be filled so, and the slots of it
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, "Back to the page Fill", "Make other fills", CardView("Fill"), parent)
@@ -189,6 +198,12 @@ class ComparePage(CardsPage):
             compared, self._puzzle, self.live.vocabulary, self._region, self._seed, none=NONE, lane="long",
             name="Comparing fills",
         )  # fmt: skip
+
+    def end(self, found: Sequence[Fill] | Filled, why: str) -> None:
+        if isinstance(found, Filled):
+            self.impossible.emit(self._puzzle, found)
+            found, why = (), IMPOSSIBLE
+        super().end(found, why)
 
     def card(self, one: Fill) -> Card:
         now, free = self._puzzle.grid, changeable(self._puzzle, self._region)

@@ -35,6 +35,9 @@ NO_FILL = (
     "No pattern with a fill was found. Change the number of words, or a word whose length no other has; "
     "or allow names, or lower scores, on the page Fill."
 )
+WIDER = (
+    "No pattern has a fill with the words of the page Fill. Those with the next lower scores, and names, are used too."
+)
 NO_HOUSE = "No house pattern of this size, tag and time. Keep the one of this grid, or import a folder of puzzles."
 NO_SHIPPED = "No pattern of this size and these rules ships with the program. Generate new ones."
 SOURCES = {"new": "Ne&w", "shipped": "Li&brary", "house": "&House"}
@@ -46,7 +49,7 @@ SOURCE_TIPS = {
 FORGET = "crossword.patterns.forget"
 WIDTH = 140  # pixels of the field of theme words at least
 THEME_TIP = (
-    "Words across that the pattern is made around, in any order, or only their lengths. "
+    "Words that the pattern is made around, in any order, or only the lengths of entries across. "
     "With words, each pattern is shown with a fill by the settings of the page Fill"
 )
 
@@ -69,14 +72,16 @@ class PatternChooser(CardsPage):
         self.house, self._new = HouseFields(jobs), QWidget()
         self.menu, self.note = QMenu(self), Label(wordWrap=True)
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
-        self.theme, self.last = described(QLineEdit(), "Theme"), QCheckBox("The &last one reveals the theme")
+        self.theme, self.down = described(QLineEdit(), "Theme"), QCheckBox("&Down")
+        self.last = QCheckBox("The &last one reveals the theme")
         self.theme.setMinimumWidth(WIDTH)
         self.theme.setToolTip(THEME_TIP)
         self.last.setToolTip("Place the last word below the others, or in the middle row")
+        self.down.setToolTip("Place the theme words down")
         fields = form()
         fields.addRow("&Words", self.words)
         fields.addRow("&Theme", self.theme)
-        fields.addRow("", self.last)
+        fields.addRow("", row(self.last, self.down, stretch=self.down))
         lay_out(self._new, fields)
         head = row(self.back, self.title, self.source, stretch=self.title)
         below = row(self.status, self.more, stretch=self.status)
@@ -149,9 +154,11 @@ class PatternChooser(CardsPage):
             )  # fmt: skip
 
     def _propose(self, entries: tuple[int, int] | None, seed: int) -> None:
+        self._say("")
         words = self.words_of_fill
         settings, place = (words.settings, words.place) if words else (FillSettings(), None)
-        theme = Theme(tuple(self.texts), last=self.last.isEnabled() and self.last.isChecked())
+        last = self.last.isEnabled() and self.last.isChecked()
+        theme = Theme(tuple(self.texts), last, self.down.isEnabled() and self.down.isChecked())
         self.start(
             proposed, self._size, self._rules, theme, settings, self._puzzle.rulings, place, entries, seed,
             none=NO_FILL, lane="process", name="Making patterns around the theme",
@@ -174,6 +181,8 @@ class PatternChooser(CardsPage):
 
     def end(self, found: Sequence[Shown], why: str) -> None:
         super().end(found, why)
+        if any(isinstance(one, Proposal) and one.wider for one in found):
+            self._say(WIDER)
         self.house.list_tags(one for one in found if isinstance(one, Used))
 
     def _offer(self, one: Shown, at: QPoint) -> None:
@@ -198,12 +207,13 @@ class PatternChooser(CardsPage):
         self.note.setVisible(bool(sentence))
 
     def _allow_last(self) -> None:
-        """Offer a revealer if there are words."""
+        """Offer a revealer, and words down, if there are words."""
         try:
             count = len(_theme_of(self.theme.text())[1])
         except BadInput:  # it is named when patterns are asked for
             count = 0
         self.last.setEnabled(count > 1)
+        self.down.setEnabled(count > 0)
 
 
 def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:

@@ -6,9 +6,10 @@ import pytest
 
 from engine.core.job import Control, Ending
 from engine.core.value import changed
-from engine.crossword.fill.compare import compare
+from engine.crossword.fill.compare import compare, fill_best
+from engine.crossword.fill.search import emptied
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Grid, Mark
+from engine.crossword.grid import Grid, Mark, entries_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.crossword.fill import naive
@@ -106,3 +107,58 @@ def test_fills_around_a_rebus_have_its_letters() -> None:
     ended = compare(Grid(("...", "##."), marks=(Mark(0, 0, text="ST"),)), Vocabulary.of(lexicon), most=5)
     found = [(one.grid.rows[0], one.words) for one in ended.result]
     assert found == [(".ar", ("star", "re")), (".ay", ("ye", "stay")), (".at", ("te", "stat"))]
+
+
+@pytest.mark.parametrize("region", [{(0, 0), (0, 1), (0, 2)}, {(r, c) for r in range(3) for c in range(3)} - {(1, 1)}])
+def test_a_region_gets_its_best_fill_which_is_that_of_the_gallery(region) -> None:
+    scores = {**FEW, "bot": 25, "oat": 99, "box": 1}
+    vocabulary = Vocabulary.of(Lexicon.of("few", tuple(scores), scores=scores))
+    grid = Grid(("bot", "o#e", "ben")) if len(region) == 3 else Grid(("cat", "o#e", "bee"))
+    rows = emptied(grid, region).rows
+    every = all_fills(rows, {**scores, "boe": 0, "ben": 30}) if len(region) > 3 else {}
+    for seed in range(4):
+        found = fill_best(grid, vocabulary, region, seed=seed)
+        first = compare(grid, vocabulary, region=region, seed=seed + 7).result[0]
+        assert found.ending is Ending.FINISHED
+        assert mean_of(found.result.grid, scores, region) == pytest.approx(first.mean)
+        if every:
+            assert every[found.result.grid.rows] == max(every.values())
+
+
+def mean_of(grid: Grid, scores: dict[str, int], region) -> float:
+    """The mean score of the words that have a cell of a region."""
+    found = [scores[one.word] for one in entries_of(grid) if region.intersection(one.cells)]
+    return sum(found) / len(found)
+
+
+def test_a_corner_that_is_filled_again_is_not_worse_than_the_first_fill_of_the_gallery() -> None:
+    lexicon = open_lexicon("common")
+    vocabulary = Vocabulary.of(lexicon)
+    scores = dict(zip(lexicon.words, lexicon.score.tolist(), strict=True))
+    filled = compare(AMERICAN_9, vocabulary, most=1).result[0].grid
+    for rows, columns in ((3, 4), (5, 9)):
+        region = {(r, c) for r, c in filled.cells() if r < rows and c < columns}
+        best = compare(filled, vocabulary, region=region, seed=3).result[0].mean
+        found = fill_best(filled, vocabulary, region, seed=8).result.grid
+        assert mean_of(found, scores, region) >= best
+        assert [found.at(cell) for cell in filled.cells() if cell not in region] == [
+            filled.at(cell) for cell in filled.cells() if cell not in region
+        ]
+
+
+def test_cells_that_have_no_fill_are_named_with_the_slots_that_exclude_each_other() -> None:
+    vocabulary = Vocabulary.of(Lexicon.of("few", tuple(FEW), scores=FEW))
+    found = fill_best(Grid(("cat", "###", "ca.")), vocabulary, {(2, 2)})
+    assert found.ending is Ending.FINISHED
+    found = fill_best(Grid(("cat", "###", "qa.")), vocabulary, {(2, 2)})
+    assert (found.ending, [one.word for one in found.result.core]) == (Ending.IMPOSSIBLE, ["qa."])
+
+
+def test_pencilled_letters_outside_of_a_region_stay() -> None:
+    vocabulary = Vocabulary.of(Lexicon.of("few", tuple(FEW), scores=FEW))
+    grid = Grid(("...", "###", "q.."), marks=(Mark(2, 0, pencil=True),))
+    for made in (
+        compare(grid, vocabulary, region={(0, 0), (0, 1), (0, 2)}, most=1).result[0],
+        fill_best(grid, vocabulary, {(0, 0), (0, 1), (0, 2)}).result,
+    ):
+        assert (made.grid.rows[2], made.grid.mark((2, 0))) == ("q..", Mark(2, 0, pencil=True))

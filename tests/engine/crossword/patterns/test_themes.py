@@ -19,7 +19,7 @@ from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches, looks_of
-from engine.crossword.patterns.themes import Theme, themed
+from engine.crossword.patterns.themes import NARROW, Theme, themed
 from engine.words.sources import open_lexicon
 
 THEME = Theme(("purpleheart", "blackmarket", "redherrings"))
@@ -55,6 +55,36 @@ def test_each_proposal_is_legal_has_the_theme_and_is_filled_with_words(vocabular
     assert best.points(rules) >= other.points(rules)
 
 
+@pytest.mark.parametrize(("rules", "side"), [(AMERICAN, 15), (BRITISH, 15)])
+@pytest.mark.parametrize("last", [False, True])
+def test_words_stand_down_with_all_else_as_across(vocabulary, rules, side, last) -> None:
+    theme = Theme(("purpleheart", "redherrings"), last=last, down=True)
+    (one,) = themed(side, side, rules, theme, vocabulary, most=1, seconds=90).result
+    words = {entry.slot: entry.word for entry in entries_of(one.fill)}
+    assert [(words[slot], slot.direction) for slot in one.theme] == [(word, "down") for word in theme.words]
+    assert breaches(one.fill, rules) == ()
+    assert set(words.values()) <= set(vocabulary.lexicon.words) | set(theme.words)
+    assert not last or one.theme[0].column < one.theme[1].column or one.theme[1].column == 7
+
+
+def test_more_words_are_used_where_those_wanted_have_no_fill(vocabulary) -> None:
+    few = Vocabulary.of(open_lexicon("standard"), least_score=100)
+    theme = Theme(("marmalade",))
+    assert not themed(9, 9, AMERICAN, theme, few, arranged=NARROW, seconds=90).result
+    opened = []
+
+    def wider() -> Vocabulary:
+        opened.append(vocabulary)
+        return vocabulary
+
+    (one,) = themed(9, 9, AMERICAN, theme, few, wider=wider, most=1, seconds=90).result
+    assert one.wider
+    assert opened == [vocabulary]
+    (one,) = themed(9, 9, AMERICAN, theme, vocabulary, wider=wider, most=1, seconds=90).result
+    assert not one.wider
+    assert len(opened) == 1
+
+
 def test_the_number_of_entries_is_kept_and_a_seed_repeats(vocabulary) -> None:
     first, again, other = (
         themed(15, 15, AMERICAN, THEME, vocabulary, entries=(76, 76), seed=seed, most=1, seconds=90).result
@@ -79,9 +109,9 @@ def test_the_revealer_stands_last(vocabulary) -> None:
         (15, AMERICAN, ("abcdefghijklmnopq",), "17 letters does not fit"),
         (15, AMERICAN, (), "no theme word"),
         (15, AMERICAN, ("purple", "purple"), "twice"),
-        (15, BARRED, ("purple",), "blocks"),
         (5, AMERICAN, ("plane", "crane", "slate", "spare", "stone"), "symmetric places"),
         (15, changed(AMERICAN, symmetry="mirror"), ("purpleheart", "blackmarkets"), "symmetric places"),
+        (12, BARRED, ("purple",), "Give their lengths instead"),
     ],
 )
 def test_themes_that_cannot_be_are_refused(vocabulary, size, rules, words, sentence) -> None:

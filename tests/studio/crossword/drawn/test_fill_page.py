@@ -232,6 +232,70 @@ def test_slots_that_exclude_each_other_are_hatched_and_walked(qtbot, filler: Cro
     assert not legend.isVisible()
 
 
+def test_a_word_that_stands_twice_is_named_marked_and_walked(qtbot, filler: CrosswordEditor) -> None:
+    told: list[Message] = []
+    filler.message.connect(told.append)
+    legend, page = filler.tools.legend, filler.filling
+    twice = "CAT is there twice: 1 across and 3 across (hatched). Change one of them."
+    both = [Slot(0, 0, "across"), Slot(2, 0, "across")]
+    # a full grid
+    filler.session.push(Puzzle(grid=Grid(("cat#one", "#######", "cat#ate"))), "Type", "grid")
+    qtbot.waitUntil(lambda: page.detail.text() == twice)
+    assert legend.isVisible()
+    page.run_main()
+    assert [button for button, _ in told[-1].actions] == ["&Next"]
+    walk(filler, told[-1], both)
+    # Fill, Compare and Fill Region, where cells are open
+    filler.session.push(Puzzle(grid=Grid(("cat#one", "#######", "cat#a.e"))), "Type", "grid")
+    qtbot.waitUntil(lambda: page.fill.isEnabled() and not filler.jobs.running())
+    page.show_region(frozenset({(2, 5), (2, 6)}))
+    for button in (page.fill, page.region, page.compare):
+        told.clear()
+        page.search.excluded.emit(())
+        button.click()
+        qtbot.waitUntil(lambda: bool(told))
+        assert told[-1].text == twice
+        assert legend.isVisible()
+        walk(filler, told[-1], both)
+    filler.session.push(Puzzle(grid=Grid(("cat#one", "#######", "cot#a.e"))), "Type", "grid")
+    assert not legend.isVisible()
+
+
+def walk(editor: CrosswordEditor, message: Message, slots: Sequence[Slot]) -> None:
+    """Press Next for each slot, and once more."""
+    (go_on,) = [act for label, act in message.actions if label == "&Next"]
+    for slot in (*slots, slots[0]):
+        go_on()
+        assert editor.canvas.entry.slot == slot
+
+
+def test_slots_that_exclude_each_other_are_marked_after_compare_and_region(qtbot, filler: CrosswordEditor) -> None:
+    told: list[Message] = []
+    filler.message.connect(told.append)
+    page = filler.filling
+    filler.session.push(Puzzle(grid=Grid(("ti.#cat", "#######", "ti.#ate"))), "Type", "grid")
+    qtbot.waitUntil(lambda: page.fill.isEnabled() and not filler.jobs.running())
+    page.show_region(frozenset({(0, 2), (2, 2)}))
+    for button in (page.region, page.compare):
+        told.clear()
+        page.search.excluded.emit(())
+        button.click()
+        qtbot.waitUntil(lambda: bool(told))
+        assert "1 across and 3 across cannot be filled together (hatched)" in told[-1].text
+        assert filler.tools.legend.isVisible()
+        walk(filler, told[-1], [Slot(0, 0, "across"), Slot(2, 0, "across")])
+    qtbot.waitUntil(lambda: "cannot be filled" in page.comparing.view.empty_text)
+
+
+def test_fill_region_takes_the_best_word_of_one_slot(qtbot, filler: CrosswordEditor) -> None:
+    filler.session.push(Puzzle(grid=by_search("tie#toe", "#######", "te.#one")), "Type", "grid")
+    qtbot.waitUntil(lambda: filler.filling.better.isEnabled() or filler.filling.fill.isEnabled())
+    qtbot.waitUntil(lambda: not filler.jobs.running())
+    filler.filling.show_region(frozenset({(0, 0), (0, 1), (0, 2)}))
+    filler.filling.region.click()
+    qtbot.waitUntil(lambda: rows(filler)[0] == "bet#toe")  # 80, more than those of all others
+
+
 def pictures(canvas: DrawCanvas) -> dict[tuple[int, int], QImage]:
     """How the cells are painted."""
     image, scale = canvas.grab().toImage(), canvas.scale

@@ -333,7 +333,7 @@ def _linked(
         links = clue.links or [(way, number) for number, way in _NAMES.findall(named[0] if named else "")]
         found = {link: _slot_of(link, clue, entry_of, having) for link in links}
         slots = tuple(dict.fromkeys(filter(None, found.values())))
-        see = re.compile(rf"\s*see {re.escape(clue.label)}([\s-]*{clue.group})?\.?\s*", re.IGNORECASE)
+        see = re.compile(rf"\s*see {re.escape(clue.label)}([\s-]*{re.escape(clue.group)})?\.?\s*", re.IGNORECASE)
         refer = [one for slot in slots if (one := having.get(slot)) and see.fullmatch(one.text)]
         if not clue.links and len(refer) < len(links):
             slots, refer = (), []  # words of the editor's

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import threading
 import time
 from pathlib import Path
 
@@ -228,3 +229,27 @@ def test_the_temporary_file_of_a_killed_save_is_removed_by_the_next(tmp_path: Pa
     os.utime(elsewhere, (0, 0))
     files.save(path, b"new")
     assert not elsewhere.exists()
+
+
+def test_of_two_saves_at_once_one_is_told_of_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, replace, told = tmp_path / "a.puzzle", files._replace, list[str]()
+    opened = files.save(path, b"before")
+
+    def slow(*given: object) -> None:
+        time.sleep(0.2)
+        replace(*given)
+
+    def save(content: bytes) -> None:
+        try:
+            files.save(path, content, expected=opened)
+        except FileChanged as error:
+            told.append(str(error))
+
+    monkeypatch.setattr(files, "_replace", slow)
+    threads = [threading.Thread(target=save, args=(content,)) for content in (b"mine", b"theirs")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(told) == 1
+    assert "another program changed this file" in told[0]

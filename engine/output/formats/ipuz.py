@@ -25,6 +25,9 @@ READ = frozenset(
     }
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
+MOST_STYLE = 60  # characters of the name of a style that is written back
+_STYLE = re.compile("style (.+) of cells", re.DOTALL)
+_VALUES = msgspec.json.Decoder(dict[str, Any]).decode
 CELL_READ = frozenset({"cell", "style", "value", "Across", "Down"})
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
 _COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<comma>,)\s*[\]}]')
@@ -88,6 +91,7 @@ class _Reader:
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
         self.warnings = ["The field checksum is not read."] * ("checksum" in source)  # wrong after a change
         self.unread: Counter[str] = Counter()  # fields of clues and cells, and styles
+        self.kept: dict[str, dict[str, Any]] = {}  # styles of cells that are written back, by cells
         rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
 
         def inside(first: int) -> int:
@@ -110,7 +114,10 @@ class _Reader:
             )
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
-        cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
+        cells = [
+            [self._cell(raw, _at(solution, r, c), f"{r},{c}") for c, raw in enumerate(row)]
+            for r, row in enumerate(rows)
+        ]
         if self.diagramless and not any(self._content(raw) == self.block for row in rows for raw in row):
             # numbers of a grid without its blocks
             cells = [[replace(cell, label="") for cell in row] for row in cells]
@@ -128,9 +135,11 @@ class _Reader:
             cells, bars, clues, self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
             unread={
-                f"field {name}": msgspec.json.encode(value).decode()
-                for name, value in self.source.items()
-                if name not in READ
+                name: msgspec.json.encode(value).decode()
+                for name, value in (
+                    *((f"field {name}", value) for name, value in self.source.items() if name not in READ),
+                    *((f"style {name} of cells", values) for name, values in self.kept.items()),
+                )
             },
         )  # fmt: skip
 
@@ -146,7 +155,7 @@ class _Reader:
     def _content(self, raw: Any) -> Any:
         return raw.get("cell", self.empty) if isinstance(raw, dict) else raw
 
-    def _cell(self, raw: Any, answer: Any) -> common.FileCell:
+    def _cell(self, raw: Any, answer: Any, place: str) -> common.FileCell:
         content = self._content(raw)
         if content is None:
             return common.FileCell("void")
@@ -158,7 +167,11 @@ class _Reader:
             "shapebg": style.get("shapebg") == "circle",
             "barred": set(_letters(style.get("barred"))).issubset("TRBL"),
         }  # fmt: skip
-        self.unread.update(f"The style {name[:60]} of cells" for name in style if not read.get(name))
+        for name, value in style.items():
+            if name in read or name == value or len(name) > MOST_STYLE:
+                self.unread.update([f"The style {name[:MOST_STYLE]} of cells"] * (not read.get(name)))
+            else:
+                self.kept.setdefault(name, {})[place] = value
         shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
         shade = "" if shade == "#ffffff" else shade
         circle = style.get("shapebg") == "circle"
@@ -305,7 +318,10 @@ def write(file: common.FilePuzzle) -> bytes:
     }
     kept = {name: value for name, value in made.items() if value != ""}
     for name, text in file.unread.items():
-        kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
+        if style := _STYLE.fullmatch(name):
+            _give_style(made["puzzle"], style[1], common.decoded(_VALUES, text))
+        else:
+            kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 
@@ -328,6 +344,15 @@ def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
     if not style and not cell.given:
         return content
     return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
+
+
+def _give_style(rows: list[list[Any]], name: str, values: Mapping[str, Any]) -> None:
+    """Write a style that was not read back to the cells that are still there."""
+    for r, row in enumerate(rows):
+        for c, cell in enumerate(row):
+            if cell is not None and (place := f"{r},{c}") in values:
+                row[c] = cell if isinstance(cell, dict) else {"cell": cell}
+                row[c].setdefault("style", {}).setdefault(name, values[place])
 
 
 def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:

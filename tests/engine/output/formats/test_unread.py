@@ -18,7 +18,7 @@ from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
 IPUZ = {
     "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "checksum": ["x"], "origin": "Me",
     "title": "<b>T</b>", "com.example:tags": {"theme": ["pets"]},
-    "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X"}}, 0],
+    "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X", "mark": {"TR": "3"}}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
     "clues": {
@@ -31,7 +31,7 @@ JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-c
 <metadata><title><i>T</i></title><editor>Ed</editor><editor>Ann</editor></metadata>
 <crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
 <cell x="1" y="1" solution="C" number="1"><arrow from="left"/></cell><cell x="2" y="1" solution="A"/></grid>
-<word id="1" x="1-2" y="1"/><clues><title>Across</title>
+<word id="1" x="1-2" y="1" solution="C-A"/><clues fake="no"><title>Across</title>
 <clue word="1" number="1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
 XD = """odd line
@@ -68,7 +68,7 @@ PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
 CASES = {
     "ipuz": (
         json.dumps(IPUZ).encode(),
-        ("field origin", "field com.example:tags"),
+        ("field origin", "field com.example:tags", "style mark of cells"),
         ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
          "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
          "tag b in titles and notes"),
@@ -76,7 +76,8 @@ CASES = {
     "jpz": (
         JPZ.encode(),
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
-         "attribute hide-lines of grid-look", "attribute citation of clue"),
+         "attribute hide-lines of grid-look", "attribute citation of clue", "attribute solution of word",
+         "attribute fake of clues"),
         ("attribute lang of rectangular-puzzle", "element arrow of cell", "element u of clue",
          "tag i in titles and notes"),
     ),

@@ -147,8 +147,7 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
         for child in element:
             if child.tag in READ or child.tag in HOLDERS:
                 waiting.append(child)
-                unknown = child.attrib.keys() - READ.get(child.tag, frozenset())
-                names = (f"attribute {name} of {child.tag}" for name in unknown)
+                names = (f"attribute {name} of {child.tag}" for name in _unknown(child))
                 found.update(name for name in names if name not in kept)
             elif element.tag in HOLDERS and sum(1 for _ in child.iter()) <= MOST_KEPT:
                 child.tail, name = None, f"element {child.tag} of {element.tag}"
@@ -159,11 +158,16 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
     return found
 
 
+def _unknown(element: Element) -> list[str]:
+    """The attributes of an element that are not read, in the order of the file."""
+    return [name for name in element.attrib if name not in READ.get(element.tag, frozenset())]
+
+
 def _unread_attributes(root: Element) -> dict[str, str]:
     """The attributes that are not read, by names, as JSON with a value for each element by `_placed`."""
     found: dict[str, dict[str, str]] = {}
-    for place, element in _placed(root):
-        for name in element.attrib.keys() - READ[element.tag]:
+    for (place, *_), element in _placed(root):
+        for name in _unknown(element):
             if _ATTRIBUTE.fullmatch(f"attribute {name} of {element.tag}"):
                 found.setdefault(f"attribute {name} of {element.tag}", {})[place] = element.attrib[name]
     return {name: msgspec.json.encode(values).decode() for name, values in found.items()}
@@ -173,28 +177,31 @@ def _give_attributes(root: Element, unread: Mapping[str, str]) -> None:
     """Write attributes that were not read back to the elements that are still there."""
     fields = [(_ATTRIBUTE.fullmatch(name), text) for name, text in unread.items()]
     kept = [(named["name"], named["tag"], common.decoded(_VALUES, text)) for named, text in fields if named]
-    for place, element in _placed(root) if kept else ():
+    for places, element in _placed(root) if kept else ():
         for name, tag, values in kept:
-            if tag == element.tag and place in values:
+            for place in values.keys() & places if tag == element.tag else ():
                 element.attrib.setdefault(name, _clean(values[place]))
 
 
-def _placed(root: Element) -> Iterator[tuple[str, Element]]:
-    """The elements whose attributes are kept, by what is the same when the file is written again."""
+def _placed(root: Element) -> Iterator[tuple[tuple[str, ...], Element]]:
+    """The elements whose attributes are kept, by what is the same when the file is written again, the surest first.
+
+    A clue without a word gets one when it is written.
+    """
     acrostic = next(root.iter("acrostic"), None) is not None  # its rows are laid out anew
-    yield from ((f"{cell.get('x')},{cell.get('y')}", cell) for cell in (() if acrostic else root.iter("cell")))
+    yield from (((f"{cell.get('x')},{cell.get('y')}",), cell) for cell in (() if acrostic else root.iter("cell")))
     words = {} if acrostic else _words(root)
     for word in root.iter("word"):
         if cells := words.get(word.get("id", "")):
-            yield f"{cells[0]} {cells[-1]}", word
-    for clues in root.iter("clues"):
+            yield (f"{cells[0]} {cells[-1]}",), word
+    for clues in (one for one in root.iter("clues") if one.find("clue") is not None):  # the applet's settings have one
         name = _text(clues.find("title")).strip(" :").lower().removesuffix(" clues")
-        yield name, clues
+        yield (name,), clues
         for clue in clues.iter("clue"):  # numbers change with the grid
             cells = words.get(clue.get("word", ""), ())
-            place = (cells[0], cells[-1]) if cells else f"{clue.get('number')} {_text(clue)}"
-            yield f"{name} {place}", clue
-    yield from (("", element) for tag in ("grid", "grid-look") for element in root.iter(tag))
+            own = f"{name} {clue.get('number')} {_text(clue)}"
+            yield (f"{name} {(cells[0], cells[-1])}", own) if cells else (own,), clue
+    yield from ((("",), element) for tag in ("grid", "grid-look") for element in root.iter(tag))
 
 
 def _parsed(content: bytes) -> Element:

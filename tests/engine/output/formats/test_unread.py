@@ -26,7 +26,7 @@ IPUZ = {
     },
 }  # fmt: skip
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
-<applet-settings width="720"><completion>Well &lt;done&gt;</completion></applet-settings>
+<applet-settings width="720"><clues layout="right"/><completion>Well &lt;done&gt;</completion></applet-settings>
 <rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" lang="fr">
 <metadata><title><i>T</i></title><editor>Ed</editor><editor>Ann</editor></metadata>
 <crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
@@ -166,3 +166,16 @@ def test_many_elements_of_one_name_are_named_and_not_copied(monkeypatch: pytest.
     read = parsed(JPZ.replace("<editor>Ed", f"{many}<editor>Ed").encode(), Path("a.jpz"))
     assert "The element editor of metadata is not read." in read.warnings
     assert len(copied) < 1000
+
+
+def test_attributes_of_a_clue_without_a_word_are_written_back():
+    bare = JPZ.replace('word="1" ', "")
+    body = parsed(bare.encode(), Path("a.jpz")).body
+    assert b'citation="Anon"' in written(body, "jpz")
+
+
+def test_attributes_are_kept_in_the_order_of_the_file():
+    many = " ".join(f'a{number}=""' for number in range(20))
+    body = parsed(JPZ.replace('hide-lines="true"', many).encode(), Path("a.jpz")).body
+    found = [name for name, _ in body.unread.fields if "grid-look" in name]
+    assert found == [f"attribute a{number} of grid-look" for number in range(20)]

@@ -267,6 +267,7 @@ def why_not(publication: Publication, series: Series, day: str) -> str:
 
 NAME_VARIABLE = "PUZZLE_STUDIO_NAME"
 """The environment variable with the name of the person."""
+ANOTHER_WINDOW = "Another window"  # in place of the name of the person
 GONE_SECONDS = 60
 """Seconds after which somebody whose window says nothing has no puzzle open any more."""
 
@@ -310,9 +311,6 @@ def close_here(store: Store, who: str, key: Key | None = None) -> None:
     own = [table.c.who == _window_of(who)] + ([table.c.document == "\n".join(key)] if key else [])
     with store.writing() as connection:
         connection.execute(delete(table).where(*own))
-
-
-ANOTHER_WINDOW = "Another window"
 
 
 def _window_of(who: str) -> str:

@@ -117,7 +117,7 @@ class Journal:
                 os.ftruncate(self._locks[self._name].fileno(), 0)
                 os.write(self._locks[self._name].fileno(), content)
         others = (one for one in self._directory.glob(f"*{LOCK}") if one.name.removesuffix(LOCK) not in self._locks)
-        return found != "" and any(found in _noted(one) and not _has_ended(one) for one in others)
+        return found != "" and any(_has_open(one, found) for one in others)
 
     def close(self) -> None:
         """Release the locks, and delete the lock files that have no entries."""
@@ -136,18 +136,16 @@ def now() -> str:
     return datetime.datetime.now().astimezone().replace(tzinfo=None).isoformat(timespec="seconds")
 
 
-def _noted(lock: Path) -> list[str]:
-    """Return the files that the window of a lock file has noted; none if the file is being written."""
+def _has_open(lock: Path, file: str) -> bool:
+    """Return whether a window has noted a file, and runs."""
     try:
-        return json.loads(lock.read_bytes())
-    except (OSError, ValueError):
-        return []
-
-
-def _has_ended(lock: Path) -> bool:
-    if handle := _lock(lock):
-        handle.close()
-    return handle is not None
+        if file not in json.loads(lock.read_bytes()):
+            return False
+    except (OSError, ValueError):  # it has ended, or just notes one
+        return False
+    if ended := _lock(lock):
+        ended.close()
+    return ended is None
 
 
 def _lock(path: Path, *, create: bool = False) -> IO[bytes] | None:

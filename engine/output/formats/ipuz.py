@@ -296,6 +296,8 @@ def write(file: common.FilePuzzle) -> bytes:
     texts = {text for row in file.rows for cell in row for text in (cell.text, cell.label)}
     labels = Counter(cell.label for row in file.rows for cell in row)
     block, empty = _sign("#", texts), _sign("0", texts)
+    styles = [(_STYLE.fullmatch(name), text) for name, text in file.unread.items()]
+    own = [(style[1], common.decoded(_VALUES, text)) for style, text in styles if style]
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
@@ -307,7 +309,11 @@ def write(file: common.FilePuzzle) -> bytes:
         "block": block,
         "empty": empty,
         "puzzle": [
-            [_written(cell, sides.get((r, c), ""), block, empty) for c, cell in enumerate(row)]
+            [
+                _written(cell, sides.get((r, c), ""), block, empty, {name: of[at] for name, of in own if at in of})
+                for c, cell in enumerate(row)
+                if (at := f"{r},{c}")
+            ]
             for r, row in enumerate(file.rows)
         ],
         "solution": [[{"open": cell.text, "block": block}.get(cell.kind) for cell in row] for row in file.rows],
@@ -318,9 +324,7 @@ def write(file: common.FilePuzzle) -> bytes:
     }
     kept = {name: value for name, value in made.items() if value != ""}
     for name, text in file.unread.items():
-        if style := _STYLE.fullmatch(name):
-            _give_style(made["puzzle"], style[1], common.decoded(_VALUES, text))
-        else:
+        if not _STYLE.fullmatch(name):
             kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
@@ -330,11 +334,12 @@ def _sign(char: str, texts: Collection[str]) -> str:
     return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
 
 
-def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
+def _written(cell: common.FileCell, bars: str, block: str, empty: str, own: Mapping[str, Any]) -> Any:
+    """A cell as a file has it; `own` are its styles that were not read."""
     if cell.kind == "void":
         return None
     content: Any = block if cell.kind == "block" else _number(cell.label or empty)
-    style: dict[str, Any] = {}
+    style = {**own}
     if cell.circle:
         style["shapebg"] = "circle"
     if cell.shade:
@@ -344,15 +349,6 @@ def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
     if not style and not cell.given:
         return content
     return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
-
-
-def _give_style(rows: list[list[Any]], name: str, values: Mapping[str, Any]) -> None:
-    """Write a style that was not read back to the cells that are still there."""
-    for r, row in enumerate(rows):
-        for c, cell in enumerate(row):
-            if cell is not None and (place := f"{r},{c}") in values:
-                row[c] = cell if isinstance(cell, dict) else {"cell": cell}
-                row[c].setdefault("style", {}).setdefault(name, values[place])
 
 
 def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:

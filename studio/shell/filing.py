@@ -299,7 +299,7 @@ class Filing(QObject):
         if shared is None:
             self._host.dismiss(key)
         elif shared != self._shared.get(editor.kind):
-            text = f"{shared.name} is open in another window too. What one of them saves, the other does not overwrite."
+            text = f"{shared.name} is open in another window too. Neither overwrites what the other saves."
             self._host.show_message(key, Message(text))
         self._shared[editor.kind] = shared
 

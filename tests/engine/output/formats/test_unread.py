@@ -46,6 +46,10 @@ CA
 ON
 ## Clues
 A1. Taxi ~ CA
+A1 ^Hint: On the road
+A1 ^Hint: Yellow
+D1. Firm ~ CO
+D1 ^Refs: A1
 ## Blog
 First
 
@@ -83,7 +87,8 @@ CASES = {
     ),
     "xd": (
         XD.encode(),
-        ("header Publisher", "header Special", "header Type", "section Blog"),
+        ("header Publisher", "header Special", "header Type", "section Blog", "line Hint of clues",
+         "line Refs of clues"),
         ('line "odd line" and 1 more of the headers',),
     ),
     "exolve": (

@@ -267,6 +267,7 @@ def why_not(publication: Publication, series: Series, day: str) -> str:
 
 NAME_VARIABLE = "PUZZLE_STUDIO_NAME"
 """The environment variable with the name of the person."""
+ANOTHER_WINDOW = "Another window"  # in place of the name of the person
 GONE_SECONDS = 60
 """Seconds after which somebody whose window says nothing has no puzzle open any more."""
 
@@ -282,30 +283,38 @@ def me() -> str:
 
 
 def open_here(store: Store, key: Key, who: str) -> tuple[str, ...]:
-    """Note that somebody has a puzzle of the calendar open, and return who else has it open."""
-    table, name = schema.presence, "\n".join(key)
+    """Note that a window of somebody has a puzzle of the calendar open, and return who else has it open.
+
+    ANOTHER_WINDOW stands for other windows of the same person.
+    """
+    table, name, window = schema.presence, "\n".join(key), _window_of(who)
     with store.writing() as connection:
         gone = (datetime.now(UTC) - timedelta(seconds=GONE_SECONDS)).isoformat(timespec="seconds")
         connection.execute(delete(table).where(table.c.since < gone))
-        connection.execute(delete(table).where(table.c.document == name, table.c.who == who))
-        others = connection.execute(select(table.c.who).where(table.c.document == name)).fetchall()
-        connection.execute(insert(table), [{"document": name, "who": who, "since": _now()}])
-    return tuple(sorted(other for (other,) in others))
+        connection.execute(delete(table).where(table.c.document == name, table.c.who == window))
+        rows = connection.execute(select(table.c.who).where(table.c.document == name)).fetchall()
+        connection.execute(insert(table), [{"document": name, "who": window, "since": _now()}])
+    others = {other.partition("\n")[0] for (other,) in rows}
+    return tuple(sorted(ANOTHER_WINDOW if other == who else other for other in others))
 
 
 def still_here(store: Store, who: str) -> None:
     """Note that the window of somebody still runs; a window that was killed counts for `GONE_SECONDS`."""
     table = schema.presence
     with store.writing() as connection:
-        connection.execute(table.update().where(table.c.who == who).values(since=_now()))
+        connection.execute(table.update().where(table.c.who == _window_of(who)).values(since=_now()))
 
 
 def close_here(store: Store, who: str, key: Key | None = None) -> None:
-    """Note that somebody has a puzzle of the calendar open no more; None for all of them."""
+    """Note that a window of somebody has a puzzle of the calendar open no more; None for all of them."""
     table = schema.presence
-    own = [table.c.who == who] + ([table.c.document == "\n".join(key)] if key else [])
+    own = [table.c.who == _window_of(who)] + ([table.c.document == "\n".join(key)] if key else [])
     with store.writing() as connection:
         connection.execute(delete(table).where(*own))
+
+
+def _window_of(who: str) -> str:
+    return f"{who}\n{os.getpid()}"
 
 
 def _now() -> str:

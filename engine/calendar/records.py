@@ -140,8 +140,9 @@ def save_publication(store: Store, new: Publication, before: Publication | None 
     Raises BadInput if another publication has the name, or a number would jump back; Changed if somebody else
     changed it. Nothing is then written.
     """
-    check_saving(store, new, before)
+    migrate_uses(store)
     with store.writing() as connection:
+        check_saving(store, new, before)
         names = {new.name, before.name if before else new.name}
         connection.execute(delete(schema.publication).where(schema.publication.c.name.in_(names)))
         row = {"name": new.name, "body": msgspec.json.encode(new)}

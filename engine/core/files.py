@@ -33,6 +33,9 @@ import platformdirs
 
 from engine.core.errors import FileChanged, FileProblem, notify_once
 
+if os.name == "posix":
+    import fcntl
+
 OTHERS_WRITE = 0o022
 T = TypeVar("T")
 
@@ -244,12 +247,13 @@ def save(path: str | Path, content: bytes, *, expected: str | None = None) -> st
     shown, path = Path(path), Path(os.path.realpath(path))
     with os_errors(shown, "save"):
         info = _replaced(shown, path)
-        found = fingerprint(path.read_bytes()) if expected is not None and path.exists() else ""
-        if expected is not None and found != expected:
-            what = "another program changed this file" if found else DELETED
-            mend = "Save under another name, or reopen the file." if found else "Save it again."
-            raise FileChanged(f"{what} after it was opened", where=str(shown), mend=mend)
-        _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
+        with _alone(path.parent):
+            found = fingerprint(path.read_bytes()) if expected is not None and path.exists() else ""
+            if expected is not None and found != expected:
+                what = "another program changed this file" if found else DELETED
+                mend = "Save under another name, or reopen the file." if found else "Save it again."
+                raise FileChanged(f"{what} after it was opened", where=str(shown), mend=mend)
+            _replace(path, content, stat.S_IMODE(info.st_mode) if info else None)
     return fingerprint(content)
 
 
@@ -289,14 +293,19 @@ def _replace(path: Path, content: bytes, mode: int | None) -> None:
     except BaseException:
         temporary.unlink(missing_ok=True)
         raise
-    _flush_directory(path.parent)
 
 
-def _flush_directory(directory: Path) -> None:
+@contextlib.contextmanager
+def _alone(directory: Path) -> Iterator[None]:
+    """Keep other processes of the program from saving in a directory, and sync it after the block."""
     if os.name != "posix":  # Windows cannot open a directory and does not need this sync
+        yield
         return
     handle = os.open(directory, os.O_RDONLY)
     try:
+        with contextlib.suppress(OSError):  # a network disk may have no locks
+            fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
         os.fsync(handle)
     finally:
         os.close(handle)

@@ -51,10 +51,10 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
 def _edition_of_form(puzzle: Puzzle, words: Words) -> sheets.Edition:
     """The edition of a codeword with its key, or of an acrostic, whose clues name the numbers of their letters."""
     shown = squares_of(forms.with_given(puzzle), solved=False, numbered=True)._replace(read=True)
-    if code := puzzle.code:
-        key = squares_of(forms.key_of_code(code), solved=False, numbered=True)._replace(read=True)
+    if puzzle.code:
+        key = squares_of(forms.key_of_code(puzzle), solved=False, numbered=True)._replace(read=True)
         more = [*_texts(marks_text(puzzle.grid, words)), sheets.Heading(words("key")), key]
-        letters = (f"{number} {letter.upper()}" for number, letter in enumerate(code.letters, 1))
+        letters = (f"{number} {letter.upper()}" for number, letter in forms.letters_of(puzzle).items())
         solution = [squares_of(puzzle, solved=True), sheets.Paragraph(f"{', '.join(letters)}.")]
     else:
         number, answers = forms.numbers_of(puzzle), forms.answers_of(puzzle).items()

@@ -234,14 +234,15 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     """The grid of a codeword above its key and the alphabet, or that of an acrostic above its clues."""
     side = style.cell or style.sizes.letters
     grid = _empty_grid(puzzle, key, style, min(width, puzzle.grid.columns * side + style.lines.cell))
-    if not (code := puzzle.code):
+    if not puzzle.code:
         size = style.sizes.text
         count = max(1, int(width / (WIDE * size)))
         columns = Measure(count, (width - GUTTER * size * (count - 1)) / count, size)
         blocks = clue_blocks(key, style, columns, puzzle.clue_lists, forms.numbers_of(puzzle))
         return _around(grid, blocks, style, columns, count)
-    strip = forms.key_of_code(code)
-    across = min(width, (grid.width - style.lines.cell) / puzzle.grid.columns * forms.HALF + style.lines.cell)
+    strip = forms.key_of_code(puzzle)
+    side = (grid.width - style.lines.cell) / puzzle.grid.columns
+    across = min(width, side * strip.grid.columns + style.lines.cell)
     drawn = grid_drawing(strip.grid, style, across, places=forms.numbers_of(strip))
     flow = Flow(style, width)
     flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
@@ -341,8 +342,8 @@ def _answers(flow: Flow, key: Key, puzzle: Puzzle) -> None:
         flow.text(forms.quotation_text(puzzle.grid), style.sizes.text)
         flow.space(style.sizes.small * 0.4)
         pairs = [(style.words("initials"), forms.initials_of(puzzle)), *pairs]
-    elif code := puzzle.code:
-        pairs = [(str(number), letter) for number, letter in enumerate(code.letters, 1)]
+    elif puzzle.code:
+        pairs = [(str(number), letter) for number, letter in forms.letters_of(puzzle).items()]
     if pairs:
         strong = style.faces.strong
         spans = [(Span(f"{label}\u00a0", strong), Span(f"{text.upper()}\u2002")) for label, text in pairs]

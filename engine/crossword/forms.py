@@ -22,7 +22,6 @@ from engine.crossword.puzzle import Code, ListedClue, Puzzle
 from engine.drawing.words import USUAL_WORDS, Words
 
 FORMS = ("Crossword", "Diagramless", "Codeword", "Acrostic")
-HALF = 13  # numbers in a row of the key of a codeword
 GIVEN = 2  # letters of a new codeword that are printed
 MOST_NAMED = 6  # cells that a finding names
 
@@ -92,9 +91,18 @@ def with_given(puzzle: Puzzle) -> Puzzle:
     return changed(puzzle, grid=changed(grid, marks=tuple(marks[cell] for cell in sorted(marks))))
 
 
-def key_of_code(code: Code) -> Puzzle:
-    """The key of a codeword as a puzzle of its own: two rows with all numbers."""
-    return with_given(Puzzle(grid=grids.Grid((code.letters[:HALF], code.letters[HALF:])), code=code))
+def letters_of(puzzle: Puzzle) -> dict[int, str]:
+    """The letters of a codeword by their numbers, without those that the grid does not have."""
+    rows, letters = "".join(puzzle.grid.rows), puzzle.code.letters if puzzle.code else ""
+    return {number: letter for number, letter in enumerate(letters, 1) if letter in rows}
+
+
+def key_of_code(puzzle: Puzzle) -> Puzzle:
+    """The key of a codeword as a puzzle of its own: two rows with the numbers of the grid."""
+    letters = "".join(letters_of(puzzle).values())
+    half = -(-len(letters) // 2)
+    rows = (letters[:half], letters[half:].ljust(half, grids.VOID))
+    return with_given(Puzzle(grid=grids.Grid(rows), code=puzzle.code))
 
 
 def quotation_of(grid: grids.Grid) -> tuple[grids.Cell, ...]:

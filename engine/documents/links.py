@@ -18,6 +18,7 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
+from engine.drawing.wording import plural
 from engine.page.opened import answers_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.wing import Part
@@ -199,15 +200,11 @@ class Effect(NamedTuple):
     def __str__(self) -> str:
         """Describe the effect, such as "2 answers fewer (arc, ark), 1 more (oak) in L VHGNIA (open)"."""
         parts = [
-            f"{len(words):,} {noun} ({', '.join(words[:NAMED])}{', …' * (len(words) > NAMED)})"
-            for words, noun in ((self.gone, _noun(self.gone, "fewer")), (self.new, _noun(self.new, "more")))
+            f"{plural(len(words), 'answer')} {more} ({', '.join(words[:NAMED])}{', …' * (len(words) > NAMED)})"
+            for words, more in ((self.gone, "fewer"), (self.new, "more"))
             if words
         ]
         return f"{', '.join(parts)} in {self.title}"
-
-
-def _noun(words: Sequence[str], more: str) -> str:
-    return f"answer{'s' * (len(words) != 1)} {more}"
 
 
 def answers_in(puzzle: Body, key: object) -> tuple[str, ...]:
@@ -238,6 +235,5 @@ def report(effects: Iterable[Effect], days: Sequence[str]) -> str:
     """Describe effects in a line; "" if there are none."""
     parts = [str(effect) for effect in effects]
     if days:
-        noun = "day" if len(days) == 1 else "days"
-        parts.append(f"{len(days):,} {noun} of the calendar to decide on, first {short_date(days[0])}")
+        parts.append(f"{plural(len(days), 'day')} of the calendar to decide on, first {short_date(days[0])}")
     return "; ".join(parts) + "." if parts else ""

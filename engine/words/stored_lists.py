@@ -70,7 +70,7 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
         target.parent.mkdir(parents=True, exist_ok=True)
         if expected is not None and [fingerprint(read_bytes(old)) for old in older] != [expected]:
             raise FileChanged(f"another program changed the list {name}", where=str(target), mend="Try again.")
-        save(target, content)
+        save(target, content, expected=expected if older == [target] else None)
         for old in older:
             if old != target:
                 old.unlink()

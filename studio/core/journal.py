@@ -17,6 +17,7 @@ from engine.core import files
 from engine.core.errors import EngineError, FileProblem
 
 ENTRY, LOCK = ".journal", ".lock"
+MOST_TRIES = 10
 
 
 @dataclass(frozen=True)
@@ -59,11 +60,13 @@ class Journal:
         self._directory = directory or files.user_directory("state") / "journal"
         with files.os_errors(self._directory, "make the journal"):
             self._directory.mkdir(parents=True, exist_ok=True)
-        self._name = uuid.uuid4().hex[:12]
-        lock = _lock(self._directory / f"{self._name}{LOCK}", create=True)
-        if lock is None:
+        for self._name in (uuid.uuid4().hex[:12] for _ in range(MOST_TRIES)):
+            # another window that looks for abandoned work may be first to lock the new file, and delete it
+            if lock := _lock(self._directory / f"{self._name}{LOCK}", create=True):
+                break
+        else:
             raise FileProblem("cannot lock the journal", where=str(self._directory))
-        self._locks = {self._name: lock}
+        self._locks, self._files = {self._name: lock}, dict[str, str]()
 
     def path(self, kind: str) -> Path:
         """Return the file in which this window stores the unsaved work of a tab."""
@@ -104,6 +107,18 @@ class Journal:
         with files.os_errors(place, "take over the journal"):
             place.replace(self.path(kind))
 
+    def is_shared(self, kind: str, path: Path | None) -> bool:
+        """Note which file a tab has open, if any, and return whether another window has noted that file too."""
+        found = str(path.resolve()) if path else ""
+        if self._files.get(kind, "") != found:
+            self._files[kind] = found
+            content = json.dumps([*self._files.values()]).encode()
+            with contextlib.suppress(OSError):  # the disk may be full; the lock holds
+                os.ftruncate(self._locks[self._name].fileno(), 0)
+                os.write(self._locks[self._name].fileno(), content)
+        others = (one for one in self._directory.glob(f"*{LOCK}") if one.name.removesuffix(LOCK) not in self._locks)
+        return found != "" and any(_has_open(one, found) for one in others)
+
     def close(self) -> None:
         """Release the locks, and delete the lock files that have no entries."""
         for name in list(self._locks):
@@ -121,6 +136,18 @@ def now() -> str:
     return datetime.datetime.now().astimezone().replace(tzinfo=None).isoformat(timespec="seconds")
 
 
+def _has_open(lock: Path, file: str) -> bool:
+    """Return whether a window has noted a file, and runs."""
+    try:
+        if file not in json.loads(lock.read_bytes()):
+            return False
+    except (OSError, ValueError):  # it has ended, or just notes one
+        return False
+    if ended := _lock(lock):
+        ended.close()
+    return ended is None
+
+
 def _lock(path: Path, *, create: bool = False) -> IO[bytes] | None:
     """Open and lock a file until it is closed or the process ends; None if another process holds the lock."""
     try:
@@ -129,13 +156,12 @@ def _lock(path: Path, *, create: bool = False) -> IO[bytes] | None:
         return None
     try:
         _lock_handle(handle)
-    except OSError:
-        handle.close()
-        return None
-    if create:
-        with contextlib.suppress(OSError):  # the disk may be full; the lock holds, and only people read the number
-            os.write(handle.fileno(), f"{os.getpid()}\n".encode())
-    return handle
+        if os.path.samestat(os.fstat(handle.fileno()), path.stat()):
+            return handle
+    except OSError:  # another process has locked it, or deleted it
+        pass
+    handle.close()
+    return None
 
 
 if os.name == "nt":

@@ -1,14 +1,15 @@
 """What the program keeps in the user's directories: settings, the log and the journal."""
 
+import contextlib
 import json
 import logging
 import logging.handlers
 import tempfile
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from PySide6.QtCore import QSettings
+from PySide6.QtCore import QLockFile, QSettings
 
 from engine.core.errors import EngineError
 from engine.core.files import user_directory
@@ -24,6 +25,16 @@ def open_settings() -> QSettings:
     return QSettings(str(user_directory("state") / "studio.ini"), QSettings.Format.IniFormat)
 
 
+@contextlib.contextmanager
+def _alone(settings: QSettings) -> Iterator[None]:
+    """Read what other windows have set, and let them wait until the block ends, for a second at most."""
+    lock = QLockFile(f"{settings.fileName()}.open")
+    lock.tryLock(1000)
+    settings.sync()
+    yield
+    settings.sync()
+
+
 def recent_files(settings: QSettings) -> list[Path]:
     """Return the recently opened or saved files that still exist, newest first."""
     stored = settings.value("recent", [])
@@ -34,8 +45,9 @@ def recent_files(settings: QSettings) -> list[Path]:
 def remember_file(settings: QSettings, path: Path) -> None:
     """Make a file the first of the recent files."""
     path = path.resolve()
-    others = [one for one in recent_files(settings) if one != path]
-    settings.setValue("recent", [str(other) for other in [path, *others][:MAX_RECENT]])
+    with _alone(settings):
+        others = [one for one in recent_files(settings) if one != path]
+        settings.setValue("recent", [str(other) for other in [path, *others][:MAX_RECENT]])
 
 
 def export_folder(settings: QSettings, beside: Path | None = None) -> Path:
@@ -61,10 +73,11 @@ def selection_in(settings: QSettings, path: Path) -> dict[str, Any]:
 
 def remember_selection(settings: QSettings, path: Path, selection: Mapping[str, Any]) -> None:
     """Keep what is selected in a file. The files that were selected in least recently are forgotten."""
-    kept = plain_state(settings.value("selections"))
-    kept.pop(str(path.resolve()), None)
-    kept[str(path.resolve())] = dict(selection)
-    settings.setValue("selections", json.dumps(dict(list(kept.items())[-MAX_SELECTIONS:])))
+    with _alone(settings):
+        kept = plain_state(settings.value("selections"))
+        kept.pop(str(path.resolve()), None)
+        kept[str(path.resolve())] = dict(selection)
+        settings.setValue("selections", json.dumps(dict(list(kept.items())[-MAX_SELECTIONS:])))
 
 
 LOG_BYTES, LOG_FILES = 500_000, 3

@@ -120,7 +120,8 @@ def _total(measures: Measures, listed: int, pieces: int) -> str:
         return f"{plural(listed, 'word')}, no layout yet" if listed else NO_WORDS
     apart = f", {pieces} disconnected parts" if pieces > 1 else ""
     size = f"{measures.columns} \u00d7 {measures.rows}"
-    return f"{measures.words} of {plural(listed, 'word')}, {size}, {share(measures)} filled{apart}"
+    words = f"{measures.words} of {plural(listed, 'word')}" if listed else plural(measures.words, "word")  # of a file
+    return f"{words}, {size}, {share(measures)} filled{apart}"
 
 
 class CrosswordFrame(StageEditor):

@@ -129,6 +129,7 @@ class Filing(QObject):
         super().__init__(parent)
         self._host, self._settings, self._jobs, self._journal = host, settings, jobs, journal
         self._changed = ChangedFiles(host, self._ways_out)
+        self._shared: dict[str, Path | None] = {}  # by the kind of the tab: its file, if another window has it too
 
     def new(self) -> None:
         """Start a new puzzle in the current tab."""
@@ -139,6 +140,7 @@ class Filing(QObject):
     def _start(self, editor: Editor, puzzle: Value) -> None:
         editor.session.start(puzzle)
         self._changed.clear(editor)
+        self._look_for_others(editor)
         editor.select({})
 
     def open(self) -> None:
@@ -284,10 +286,22 @@ class Filing(QObject):
         return choice != "cancel"
 
     def check_changed_files(self) -> None:
-        """Show a message for each open file that another program has changed or deleted."""
+        """Show a message for each open file that another program has changed or deleted, or another window opened."""
         for editor in self._host.editors():
+            self._look_for_others(editor)
             if editor.session.changed_outside():
                 self._changed.note(editor)
+
+    def _look_for_others(self, editor: Editor) -> None:
+        """Say once that another window has the file of a tab open too, until it has not."""
+        path, key = editor.session.path, f"shared {editor.kind}"
+        shared = path if self._journal is not None and self._journal.is_shared(editor.kind, path) else None
+        if shared is None:
+            self._host.dismiss(key)
+        elif shared != self._shared.get(editor.kind):
+            text = f"{shared.name} is open in another window too. Neither overwrites what the other saves."
+            self._host.show_message(key, Message(text))
+        self._shared[editor.kind] = shared
 
     def offer_recovery(self) -> None:
         """Offer to recover the work of crashed windows."""
@@ -356,6 +370,7 @@ class Filing(QObject):
 
     def _opened(self, editor: Editor, path: Path) -> None:
         self._changed.clear(editor)
+        self._look_for_others(editor)
         self._host.dismiss("filing")
         self._settings.setValue("folder", str(path.resolve().parent))
         remember_file(self._settings, path)

@@ -67,7 +67,7 @@ def read(content: bytes) -> common.FilePuzzle:
         raise BadInput("not an Exolve text: a line exolve-begin or exolve-end is missing")
     fields, clues = dict[str, list[str]](), list[tuple[str, str]]()
     name = group = ""
-    warnings = ["The file has several puzzles; the first is read."] * (len(texts) > 1)
+    warnings = [common.SEVERAL] * (len(texts) > 1)
     for written in texts[0].decode("utf-8", "replace").splitlines():
         line = _COMMENT.sub("", written)
         if found := _FIELD.match(line):

@@ -128,6 +128,7 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 """Characters of a clue, a title, the notes and a list's name, at most. A longer text is cut, with a warning."""
 
 MOST_WARNINGS = 250
+SEVERAL = "The file has several puzzles; the first is read."
 UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
@@ -333,7 +334,7 @@ def _linked(
         links = clue.links or [(way, number) for number, way in _NAMES.findall(named[0] if named else "")]
         found = {link: _slot_of(link, clue, entry_of, having) for link in links}
         slots = tuple(dict.fromkeys(filter(None, found.values())))
-        see = re.compile(rf"\s*see {re.escape(clue.label)}([\s-]*{clue.group})?\.?\s*", re.IGNORECASE)
+        see = re.compile(rf"\s*see {re.escape(clue.label)}([\s-]*{re.escape(clue.group)})?\.?\s*", re.IGNORECASE)
         refer = [one for slot in slots if (one := having.get(slot)) and see.fullmatch(one.text)]
         if not clue.links and len(refer) < len(links):
             slots, refer = (), []  # words of the editor's

@@ -25,6 +25,9 @@ READ = frozenset(
     }
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
+MOST_STYLE = 60  # characters of the name of a style that is written back
+_STYLE = re.compile("style (.+) of cells", re.DOTALL)
+_VALUES = msgspec.json.Decoder(dict[str, Any]).decode
 CELL_READ = frozenset({"cell", "style", "value", "Across", "Down"})
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
 _COMMA = re.compile(r'"(?:[^"\\]|\\.)*"|(?P<comma>,)\s*[\]}]')
@@ -88,6 +91,7 @@ class _Reader:
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
         self.warnings = ["The field checksum is not read."] * ("checksum" in source)  # wrong after a change
         self.unread: Counter[str] = Counter()  # fields of clues and cells, and styles
+        self.kept: dict[str, dict[str, Any]] = {}  # styles of cells that are written back, by cells
         rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
 
         def inside(first: int) -> int:
@@ -110,7 +114,10 @@ class _Reader:
             )
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
-        cells = [[self._cell(raw, _at(solution, r, c)) for c, raw in enumerate(row)] for r, row in enumerate(rows)]
+        cells = [
+            [self._cell(raw, _at(solution, r, c), f"{r},{c}") for c, raw in enumerate(row)]
+            for r, row in enumerate(rows)
+        ]
         if self.diagramless and not any(self._content(raw) == self.block for row in rows for raw in row):
             # numbers of a grid without its blocks
             cells = [[replace(cell, label="") for cell in row] for row in cells]
@@ -128,9 +135,11 @@ class _Reader:
             cells, bars, clues, self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
             unread={
-                f"field {name}": msgspec.json.encode(value).decode()
-                for name, value in self.source.items()
-                if name not in READ
+                name: msgspec.json.encode(value).decode()
+                for name, value in (
+                    *((f"field {name}", value) for name, value in self.source.items() if name not in READ),
+                    *((f"style {name} of cells", values) for name, values in self.kept.items()),
+                )
             },
         )  # fmt: skip
 
@@ -146,7 +155,7 @@ class _Reader:
     def _content(self, raw: Any) -> Any:
         return raw.get("cell", self.empty) if isinstance(raw, dict) else raw
 
-    def _cell(self, raw: Any, answer: Any) -> common.FileCell:
+    def _cell(self, raw: Any, answer: Any, place: str) -> common.FileCell:
         content = self._content(raw)
         if content is None:
             return common.FileCell("void")
@@ -158,7 +167,11 @@ class _Reader:
             "shapebg": style.get("shapebg") == "circle",
             "barred": set(_letters(style.get("barred"))).issubset("TRBL"),
         }  # fmt: skip
-        self.unread.update(f"The style {name[:60]} of cells" for name in style if not read.get(name))
+        for name, value in style.items():
+            if name in read or name == value or len(name) > MOST_STYLE:
+                self.unread.update([f"The style {name[:MOST_STYLE]} of cells"] * (not read.get(name)))
+            else:
+                self.kept.setdefault(name, {})[place] = value
         shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
         shade = "" if shade == "#ffffff" else shade
         circle = style.get("shapebg") == "circle"
@@ -283,6 +296,8 @@ def write(file: common.FilePuzzle) -> bytes:
     texts = {text for row in file.rows for cell in row for text in (cell.text, cell.label)}
     labels = Counter(cell.label for row in file.rows for cell in row)
     block, empty = _sign("#", texts), _sign("0", texts)
+    styles = [(_STYLE.fullmatch(name), text) for name, text in file.unread.items()]
+    own = [(style[1], common.decoded(_VALUES, text)) for style, text in styles if style]
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
@@ -294,7 +309,11 @@ def write(file: common.FilePuzzle) -> bytes:
         "block": block,
         "empty": empty,
         "puzzle": [
-            [_written(cell, sides.get((r, c), ""), block, empty) for c, cell in enumerate(row)]
+            [
+                _written(cell, sides.get((r, c), ""), block, empty, {name: of[at] for name, of in own if at in of})
+                for c, cell in enumerate(row)
+                if (at := f"{r},{c}")
+            ]
             for r, row in enumerate(file.rows)
         ],
         "solution": [[{"open": cell.text, "block": block}.get(cell.kind) for cell in row] for row in file.rows],
@@ -305,7 +324,8 @@ def write(file: common.FilePuzzle) -> bytes:
     }
     kept = {name: value for name, value in made.items() if value != ""}
     for name, text in file.unread.items():
-        kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
+        if not _STYLE.fullmatch(name):
+            kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
 
@@ -314,11 +334,12 @@ def _sign(char: str, texts: Collection[str]) -> str:
     return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
 
 
-def _written(cell: common.FileCell, bars: str, block: str, empty: str) -> Any:
+def _written(cell: common.FileCell, bars: str, block: str, empty: str, own: Mapping[str, Any]) -> Any:
+    """A cell as a file has it; `own` are its styles that were not read."""
     if cell.kind == "void":
         return None
     content: Any = block if cell.kind == "block" else _number(cell.label or empty)
-    style: dict[str, Any] = {}
+    style = {**own}
     if cell.circle:
         style["shapebg"] = "circle"
     if cell.shade:

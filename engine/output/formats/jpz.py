@@ -58,7 +58,7 @@ PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
 XML_ENTITIES = (b"lt", b"gt", b"amp", b"quot", b"apos")
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
-_ATTRIBUTE = re.compile(r"attribute (?P<name>[A-Za-z][\w-]*) of (?P<tag>cell|clue|grid|grid-look)", re.ASCII)
+_ATTRIBUTE = re.compile(r"attribute (?P<name>[A-Za-z][\w-]*) of (?P<tag>cell|clue|clues|grid|grid-look|word)", re.ASCII)
 _VALUES = msgspec.json.Decoder(dict[str, str]).decode
 _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
@@ -71,7 +71,7 @@ def recognizes(content: bytes) -> bool:
 
 def read(content: bytes) -> common.FilePuzzle:
     """Read a file. Raises BadInput if it is not of this format, or has entities: they expand to any size."""
-    text = _unzipped(content)
+    text, several = _unzipped(content)
     if text.count(b"<") > MOST_TAGS:
         raise BadInput(f"the file has more than {MOST_TAGS:,} tags, more than a crossword can need")
     try:
@@ -96,8 +96,10 @@ def read(content: bytes) -> common.FilePuzzle:
     kinds = ("crossword", "coded", "acrostic")
     crossword = next(filter(lambda one: one.tag in kinds, puzzle if puzzle is not None else ()), None)
     if puzzle is None or crossword is None:
-        kinds = [element.tag for element in puzzle] if puzzle is not None else []
-        raise BadInput(f"the file holds no crossword{f', but {kinds[-1][:60]}' if kinds else ''}")
+        others = [element.tag for element in puzzle] if puzzle is not None else []
+        raise BadInput(f"the file holds no crossword{f', but {others[-1][:60]}' if others else ''}")
+    if several or sum(one.tag in kinds for one in root.iter()) > 1:
+        warnings.append(common.SEVERAL)
     texts = [puzzle.find(f"metadata/{name}") for name in ("title", "creator", "copyright", "description")]
     title, author, copyright_, description = map(_text, texts)
     typed = {each.tag for text in texts if text is not None for each in text.iter() if each is not text}
@@ -145,8 +147,7 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
         for child in element:
             if child.tag in READ or child.tag in HOLDERS:
                 waiting.append(child)
-                unknown = child.attrib.keys() - READ.get(child.tag, frozenset())
-                names = (f"attribute {name} of {child.tag}" for name in unknown)
+                names = (f"attribute {name} of {child.tag}" for name in _unknown(child))
                 found.update(name for name in names if name not in kept)
             elif element.tag in HOLDERS and sum(1 for _ in child.iter()) <= MOST_KEPT:
                 child.tail, name = None, f"element {child.tag} of {element.tag}"
@@ -157,11 +158,16 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
     return found
 
 
+def _unknown(element: Element) -> list[str]:
+    """The attributes of an element that are not read, in the order of the file."""
+    return [name for name in element.attrib if name not in READ.get(element.tag, frozenset())]
+
+
 def _unread_attributes(root: Element) -> dict[str, str]:
     """The attributes that are not read, by names, as JSON with a value for each element by `_placed`."""
     found: dict[str, dict[str, str]] = {}
-    for place, element in _placed(root):
-        for name in element.attrib.keys() - READ[element.tag]:
+    for (place, *_), element in _placed(root):
+        for name in _unknown(element):
             if _ATTRIBUTE.fullmatch(f"attribute {name} of {element.tag}"):
                 found.setdefault(f"attribute {name} of {element.tag}", {})[place] = element.attrib[name]
     return {name: msgspec.json.encode(values).decode() for name, values in found.items()}
@@ -171,24 +177,31 @@ def _give_attributes(root: Element, unread: Mapping[str, str]) -> None:
     """Write attributes that were not read back to the elements that are still there."""
     fields = [(_ATTRIBUTE.fullmatch(name), text) for name, text in unread.items()]
     kept = [(named["name"], named["tag"], common.decoded(_VALUES, text)) for named, text in fields if named]
-    for place, element in _placed(root) if kept else ():
+    for places, element in _placed(root) if kept else ():
         for name, tag, values in kept:
-            if tag == element.tag and place in values:
+            for place in values.keys() & places if tag == element.tag else ():
                 element.attrib.setdefault(name, _clean(values[place]))
 
 
-def _placed(root: Element) -> Iterator[tuple[str, Element]]:
-    """The elements whose attributes are kept, by what is the same when the file is written again."""
+def _placed(root: Element) -> Iterator[tuple[tuple[str, ...], Element]]:
+    """The elements whose attributes are kept, by what is the same when the file is written again, the surest first.
+
+    A clue without a word gets one when it is written.
+    """
     acrostic = next(root.iter("acrostic"), None) is not None  # its rows are laid out anew
-    yield from ((f"{cell.get('x')},{cell.get('y')}", cell) for cell in (() if acrostic else root.iter("cell")))
+    yield from (((f"{cell.get('x')},{cell.get('y')}",), cell) for cell in (() if acrostic else root.iter("cell")))
     words = {} if acrostic else _words(root)
-    for clues in root.iter("clues"):
+    for word in root.iter("word"):
+        if cells := words.get(word.get("id", "")):
+            yield (f"{cells[0]} {cells[-1]}",), word
+    for clues in (one for one in root.iter("clues") if one.find("clue") is not None):  # the applet's settings have one
         name = _text(clues.find("title")).strip(" :").lower().removesuffix(" clues")
+        yield (name,), clues
         for clue in clues.iter("clue"):  # numbers change with the grid
             cells = words.get(clue.get("word", ""), ())
-            place = (cells[0], cells[-1]) if cells else f"{clue.get('number')} {_text(clue)}"
-            yield f"{name} {place}", clue
-    yield from (("", element) for tag in ("grid", "grid-look") for element in root.iter(tag))
+            own = f"{name} {clue.get('number')} {_text(clue)}"
+            yield (f"{name} {(cells[0], cells[-1])}", own) if cells else (own,), clue
+    yield from ((("",), element) for tag in ("grid", "grid-look") for element in root.iter(tag))
 
 
 def _parsed(content: bytes) -> Element:
@@ -206,13 +219,17 @@ def _as_number(found: re.Match[bytes]) -> bytes:
     return found[0] if code is None or found[1] in XML_ENTITIES else b"&#%d;" % code
 
 
-def _unzipped(content: bytes) -> bytes:
-    """The XML of a file. Raises BadInput if the archive is damaged, has no file, or one that is too large."""
+def _unzipped(content: bytes) -> tuple[bytes, bool]:
+    """The XML of a file, and whether its archive has several files of the format.
+
+    Raises BadInput if the archive is damaged, has no file, or one that is too large.
+    """
     if not content.startswith(ZIP):
-        return content
+        return content, False
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            names = [info for info in archive.infolist() if not info.filename.endswith("/")]
+            files = (one for one in archive.infolist() if not one.filename.endswith("/"))
+            names = [one for one in files if not one.filename.startswith("__MACOSX/")]
             if not names:
                 raise BadInput("the archive has no file")
             named = [info for info in names if info.filename.lower().endswith((".xml", ".jpz"))]
@@ -222,7 +239,7 @@ def _unzipped(content: bytes) -> bytes:
         raise BadInput(f"the archive cannot be read: {error}") from error
     if len(found) > MOST_BYTES:
         raise BadInput(f"the file in the archive is larger than {MOST_BYTES:,} bytes")
-    return found
+    return found, len(named) > 1
 
 
 def _grid(grid: Element, warnings: list[str], *, signs: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:

@@ -5,7 +5,7 @@ programs. They are read, and written where a grid needs them.
 """
 
 import re
-from collections import Counter
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain
@@ -80,7 +80,7 @@ def read(content: bytes) -> common.FilePuzzle:
         rows = [[replace(cell, kind="block") if char == "." else cell for cell, char in zip(row, line, strict=True)]
                 for row, line in zip(rows, lines, strict=True)]  # fmt: skip
     _give(rows, sections.get("start", ()))
-    clues = list(_clues(sections.get("clues", ()), headers, warnings))
+    clues = list(_clues(sections.get("clues", ()), headers, warnings, unread))
     notes = "\n".join(sections.get("notes", ())).strip()
     editor = headers.get("editor", "")
     texts = (headers.get("description", ""), notes, f"Editor: {editor}" if editor else "")
@@ -206,16 +206,18 @@ def _cell(char: str, rebus: Mapping[str, str], special: str) -> common.FileCell:
     )  # fmt: skip
 
 
-def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]) -> Iterator[common.FileClue]:
+def _clues(
+    lines: Sequence[str], headers: Mapping[str, str], warnings: list[str], unread: dict[str, str]
+) -> Iterator[common.FileClue]:
     names = {"A": "Across", "D": "Down", "": "Clues"}
     for pair in headers.get("cluegroup", "").split(","):
         letter, equals, name = pair.partition("=")
         if equals:
             names[letter.strip()] = name.strip()
-    formatted, strange, metas = False, 0, Counter[str]()
+    formatted, strange, metas = False, 0, defaultdict[str, list[str]](list)
     for line in lines:
         if meta := _META.match(line.strip()):
-            metas[meta["name"].strip()] += 1
+            metas[f"line {meta['name'].strip()} of clues"].append(line.strip())
             continue
         found = _CLUE.fullmatch(line.strip())
         if not found or "^" in found["sign"]:
@@ -231,8 +233,7 @@ def _clues(lines: Sequence[str], headers: Mapping[str, str], warnings: list[str]
         )
     if formatted:
         warnings.append("Underlined and struck-out type in clues is not kept.")
-    for name, count in metas.items():
-        warnings.append(f'The lines "{name}" about clues are not read: {count:,} here.')
+    unread |= {name: "\n".join(found) for name, found in metas.items()}
     if strange:
         some = "1 line of the clues is" if strange == 1 else f"{strange:,} lines of the clues are"
         warnings.append(f"{some} not read: no clue of this format.")
@@ -314,14 +315,16 @@ def _clue_lines(
     file: common.FilePuzzle, groups: Mapping[str, Sequence[common.FileClue]], letters: Mapping[str, str]
 ) -> list[str]:
     answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
-    lines: list[str] = []
+    texts = (text for name, text in file.unread.items() if name.startswith("line "))
+    lines, metas = list[str](), [line for text in texts for line in text.split("\n")]
     for name, clues in groups.items():
         lines += [""] if lines else []
         for clue in clues:
             plain = retagged(tagged_pieces(common.with_enumeration(clue)), _TYPES)
             text = " \\ ".join(line.strip() for line in plain.split("\n"))
             answer = "".join(answers[cell] for cell in clue.cells)
-            lines.append(f"{letters[name]}{_label(clue.label)}. {text} ~ {answer}")
+            place = f"{letters[name]}{_label(clue.label)}"
+            lines += [f"{place}. {text} ~ {answer}", *(meta for meta in metas if meta.startswith(f"{place} ^"))]
     return lines
 
 

@@ -1,9 +1,14 @@
 """What the calendar keeps: concurrent changes, undo, the log, numbers, and plans of earlier versions."""
 
+import os
+import threading
+import time
+
 import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.calendar import records
 from engine.calendar.entry import Entry, Key, pattern_trait, traits_of
 from engine.calendar.memory import last_used
 from engine.calendar.migrate import _done
@@ -94,6 +99,38 @@ def test_who_else_has_a_day_open_is_known(store) -> None:
     assert open_here(store, KEY, "Bob") == ("Ann",)
     close_here(store, "Ann", KEY)
     assert open_here(store, KEY, "Bob") == ()
+
+
+def test_windows_of_one_person_know_of_each_other(store, monkeypatch) -> None:
+    assert open_here(store, KEY, "Ann") == ()
+    monkeypatch.setattr(os, "getpid", lambda: 1)
+    assert open_here(store, KEY, "Ann") == ("Another window",)
+    close_here(store, "Ann")
+    assert open_here(store, KEY, "Bob") == ("Ann",)
+
+
+def test_of_two_changes_of_a_publication_at_once_one_is_refused(store, herald, monkeypatch) -> None:
+    both, check, told = threading.Barrier(2), records.check_saving, list[str]()
+
+    def slow(*given: object) -> None:
+        check(*given)
+        time.sleep(0.2)
+
+    def save(title: str) -> None:
+        both.wait()
+        try:
+            save_publication(store, changed(herald, title=title), herald)
+        except Changed as error:
+            told.append(str(error))
+
+    monkeypatch.setattr(records, "check_saving", slow)
+    threads = [threading.Thread(target=save, args=(title,)) for title in ("Mine", "Theirs")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(told) == 1
+    assert "changed by somebody else" in told[0]
 
 
 def test_a_window_that_was_killed_has_nothing_open_a_minute_later(store) -> None:

@@ -5,6 +5,7 @@ import subprocess
 import sys
 import tempfile
 import textwrap
+import threading
 import time
 from pathlib import Path
 
@@ -248,3 +249,27 @@ def test_a_file_in_the_way_of_a_temporary_directory_is_left_alone(tmp_path: Path
 def test_rows_are_written_as_csv_with_line_ends() -> None:
     assert files.csv_text([("a", 1), ("b, c", "")]) == 'a,1\n"b, c",\n'
     assert files.csv_text([("a",)], end="\r\n") == "a\r\n"
+
+
+def test_of_two_saves_at_once_one_is_told_of_the_other(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path, replace, told = tmp_path / "a.puzzle", files._replace, list[str]()
+    opened = files.save(path, b"before")
+
+    def slow(*given: object) -> None:
+        time.sleep(0.2)
+        replace(*given)
+
+    def save(content: bytes) -> None:
+        try:
+            files.save(path, content, expected=opened)
+        except FileChanged as error:
+            told.append(str(error))
+
+    monkeypatch.setattr(files, "_replace", slow)
+    threads = [threading.Thread(target=save, args=(content,)) for content in (b"mine", b"theirs")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(told) == 1
+    assert "another program changed this file" in told[0]

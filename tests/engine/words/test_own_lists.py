@@ -5,6 +5,8 @@ from pathlib import Path
 import pytest
 
 from engine.core.errors import BadInput, FileChanged, take_notices
+from engine.core.files import fingerprint
+from engine.words import stored_lists
 from engine.words.own_lists import (
     NO_SCORE,
     Entry,
@@ -64,6 +66,19 @@ def test_several_removed_words_return_to_their_places(ours: str) -> None:
     assert list(read_own(ours).entries) == ["icecream"]
     change_list(back)
     assert content(ours) == LINES
+
+
+def test_a_list_that_another_window_changes_at_the_same_time_is_not_overwritten(ours: str, monkeypatch) -> None:
+    change_list(ListChange(ours, entries_from(["pear"])))
+
+    def late(found: bytes) -> str:
+        Path(find_source(ours).path).write_text("theirs\n")
+        return fingerprint(found)
+
+    monkeypatch.setattr(stored_lists, "fingerprint", late)
+    with pytest.raises(FileChanged):
+        change_list(ListChange(ours, entries_from(["mine"])))
+    assert content(ours) == "theirs\n"
 
 
 def test_an_undo_is_refused_if_the_words_were_changed_elsewhere(ours: str) -> None:

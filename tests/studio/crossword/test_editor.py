@@ -57,6 +57,11 @@ def named(actions) -> dict[str, QAction]:
     return {action.text().partition("\t")[0]: action for action in actions}
 
 
+def test_a_layout_without_a_list_of_words_has_as_many_as_it_has(editor) -> None:
+    editor.session.push(changed(PUZZLE, words=(), locked=()), "Take the words out")
+    assert editor.header.total.text().startswith("2 words, 3 \u00d7 3, 55.6 % filled")
+
+
 def test_the_difficulty_stands_beside_the_measures_while_all_answers_are_there(qtbot, editor) -> None:
     assert editor.header.total.text() == "2 of 4 words, 3 \u00d7 3, 55.6 % filled, easy, 97 % found"
     editor.session.push(changed(PUZZLE, grid=Grid(("c.#", "#o#", "#ee"))), "Open a cell")

@@ -117,6 +117,7 @@ def test_a_full_disk_does_not_stop_the_journal(tmp_path: Path, monkeypatch: pyte
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", full)
         journal = Journal(tmp_path)
+        assert not journal.is_shared("bee", tmp_path / "a.puzzle")
     assert Journal(tmp_path).abandoned() == []  # the first one is locked
     journal.close()
     assert not list(tmp_path.glob(f"{journal._name}*"))

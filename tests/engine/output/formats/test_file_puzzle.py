@@ -237,3 +237,9 @@ def test_numbers_of_several_entries_go_with_the_links():
     assert key_of(with_links(puzzle, slots[0], "")).entries[0].label == "1"
     low = changed(clue, slot=slots[1], links=slots[:1])
     assert moved_clues((low,), (-1, 0)) == (changed(clue, slot=Slot(1, 0, "across"), links=(), label=""),)
+
+
+@pytest.mark.parametrize("name", ["Diagonals [up", "(Down", "*"])
+def test_names_of_lists_may_have_signs_of_patterns(name: str):
+    puzzle, _ = read(FileClue(name, "A", "Slant"), FileClue("Across", "1", "Feline"))
+    assert [one.name for one in puzzle.clue_lists] == [name]

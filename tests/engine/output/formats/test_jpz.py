@@ -44,6 +44,27 @@ def zipped(*files: tuple[str, bytes]) -> bytes:
     return made.getvalue()
 
 
+PUZZLE = FILE[FILE.index("<rectangular-puzzle") : FILE.index("</crossword-compiler-applet>")]
+CROSSWORD = FILE[FILE.index("<crossword>") : FILE.index("</rectangular-puzzle>")]
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        FILE.replace(PUZZLE, PUZZLE * 2).encode(), FILE.replace(CROSSWORD, CROSSWORD * 2).encode(),
+        zipped(("a.xml", FILE.encode()), ("b.jpz", b"")),
+    ],
+    ids=["two puzzles", "two crosswords", "two files"],
+)  # fmt: skip
+def test_of_several_crosswords_the_first_is_read_and_said_to_be(content: bytes):
+    assert opened(jpz.read(content)).warnings == ("The file has several puzzles; the first is read.",)
+
+
+def test_what_a_mac_adds_to_an_archive_is_no_puzzle():
+    archive = zipped(("__MACOSX/._a.jpz", b"x"), ("a.jpz", FILE.encode()))
+    assert opened(jpz.read(archive)) == opened(jpz.read(FILE.encode()))
+
+
 @pytest.mark.parametrize(
     "content",
     [

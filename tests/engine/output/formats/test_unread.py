@@ -18,7 +18,7 @@ from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
 IPUZ = {
     "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "checksum": ["x"], "origin": "Me",
     "title": "<b>T</b>", "com.example:tags": {"theme": ["pets"]},
-    "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X"}}, 0],
+    "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X", "mark": {"TR": "3"}}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
     "clues": {
@@ -26,12 +26,12 @@ IPUZ = {
     },
 }  # fmt: skip
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
-<applet-settings width="720"><completion>Well &lt;done&gt;</completion></applet-settings>
+<applet-settings width="720"><clues layout="right"/><completion>Well &lt;done&gt;</completion></applet-settings>
 <rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" lang="fr">
 <metadata><title><i>T</i></title><editor>Ed</editor><editor>Ann</editor></metadata>
 <crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
 <cell x="1" y="1" solution="C" number="1"><arrow from="left"/></cell><cell x="2" y="1" solution="A"/></grid>
-<word id="1" x="1-2" y="1"/><clues><title>Across</title>
+<word id="1" x="1-2" y="1" solution="C-A"/><clues fake="no"><title>Across</title>
 <clue word="1" number="1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
 XD = """odd line
@@ -46,6 +46,10 @@ CA
 ON
 ## Clues
 A1. Taxi ~ CA
+A1 ^Hint: On the road
+A1 ^Hint: Yellow
+D1. Firm ~ CO
+D1 ^Refs: A1
 ## Blog
 First
 
@@ -68,7 +72,7 @@ PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
 CASES = {
     "ipuz": (
         json.dumps(IPUZ).encode(),
-        ("field origin", "field com.example:tags"),
+        ("field origin", "field com.example:tags", "style mark of cells"),
         ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
          "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
          "tag b in titles and notes"),
@@ -76,13 +80,15 @@ CASES = {
     "jpz": (
         JPZ.encode(),
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
-         "attribute hide-lines of grid-look", "attribute citation of clue"),
+         "attribute hide-lines of grid-look", "attribute citation of clue", "attribute solution of word",
+         "attribute fake of clues"),
         ("attribute lang of rectangular-puzzle", "element arrow of cell", "element u of clue",
          "tag i in titles and notes"),
     ),
     "xd": (
         XD.encode(),
-        ("header Publisher", "header Special", "header Type", "section Blog"),
+        ("header Publisher", "header Special", "header Type", "section Blog", "line Hint of clues",
+         "line Refs of clues"),
         ('line "odd line" and 1 more of the headers',),
     ),
     "exolve": (
@@ -165,3 +171,16 @@ def test_many_elements_of_one_name_are_named_and_not_copied(monkeypatch: pytest.
     read = parsed(JPZ.replace("<editor>Ed", f"{many}<editor>Ed").encode(), Path("a.jpz"))
     assert "The element editor of metadata is not read." in read.warnings
     assert len(copied) < 1000
+
+
+def test_attributes_of_a_clue_without_a_word_are_written_back():
+    bare = JPZ.replace('word="1" ', "")
+    body = parsed(bare.encode(), Path("a.jpz")).body
+    assert b'citation="Anon"' in written(body, "jpz")
+
+
+def test_attributes_are_kept_in_the_order_of_the_file():
+    many = " ".join(f'a{number}=""' for number in range(20))
+    body = parsed(JPZ.replace('hide-lines="true"', many).encode(), Path("a.jpz")).body
+    found = [name for name, _ in body.unread.fields if "grid-look" in name]
+    assert found == [f"attribute a{number} of grid-look" for number in range(20)]

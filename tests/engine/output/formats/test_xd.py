@@ -119,8 +119,8 @@ def test_the_sections_design_and_start_and_the_headers_of_other_programs():
     assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "<sub>Low</sub>")
     assert read.warnings == (
         "The style font of cells is not read.",
-        'The lines "Hint" about clues are not read: 1 here.',
         "The header Date is not read.",
+        "The line Hint of clues is not read.",
     )
 
 

@@ -12,6 +12,7 @@ nothing, so files of other computers are removed only by age.
 import contextlib
 import csv
 import errno
+import gzip
 import hashlib
 import io
 import logging
@@ -141,6 +142,12 @@ def private_directory(path: Path) -> Path:
 def shipped(name: str) -> Path:
     """Return the path of a file in the shipped `data` folder, in a wheel or in an editable installation."""
     return package_file("engine", "data", name)
+
+
+def shipped_text(name: str) -> str:
+    """Return the content of a shipped text file, decompressed if its name ends with .gz. Raises FileProblem."""
+    content = read_bytes(shipped(name))
+    return (gzip.decompress(content) if name.endswith(".gz") else content).decode()
 
 
 def shipped_json(name: str, kind: type[T]) -> T:

@@ -25,7 +25,7 @@ from typing import Literal, NamedTuple, TypeAlias, get_args
 import numpy as np
 
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.files import fingerprint, read_bytes, shipped
+from engine.core.files import fingerprint, read_bytes, shipped, shipped_text
 from engine.words.word_file import WordFile
 
 LANGUAGES = {"english": "en"}
@@ -92,7 +92,7 @@ LEAST_SHARE = 0.1  # a word with a lower share of its uses in lower case may be 
 @cache
 def lower_case_shares() -> Mapping[str, float]:
     """Return the share of the uses in lower case, above 0, of words that are written mostly with a capital."""
-    rows = (line.split() for line in _text("lexicon/capitals.txt").splitlines())
+    rows = (line.split() for line in shipped_text("lexicon/capitals.txt").splitlines())
     return {word: (int(lower) + DOUBT) / (int(lower) + int(capital)) for word, lower, capital in rows}
 
 
@@ -100,8 +100,8 @@ def lower_case_shares() -> Mapping[str, float]:
 def marked_words() -> Mapping[str, int]:
     """Return NAME for names, in lower case, and DOUBTFUL for words that may be names if they are common."""
     doubtful = {word for word, share in lower_case_shares().items() if share < LEAST_SHARE}
-    doubtful.update(_text("lexicon/doubtful.txt").split())
-    return dict.fromkeys(doubtful, DOUBTFUL) | dict.fromkeys(_text(NAMES_FILE).lower().split(), NAME)
+    doubtful.update(shipped_text("lexicon/doubtful.txt").split())
+    return dict.fromkeys(doubtful, DOUBTFUL) | dict.fromkeys(shipped_text(NAMES_FILE).lower().split(), NAME)
 
 
 def name_classes(words: Sequence[str], zipf: np.ndarray, alphabet: Alphabet) -> np.ndarray:
@@ -127,11 +127,6 @@ def without_names(zipf: np.ndarray, classes: np.ndarray, file: WordFile) -> np.n
     capitalized = [number for number, display in file.displays.items() if not display.islower()]
     own[capitalized] = zipf[capitalized]
     return own
-
-
-def _text(name: str) -> str:
-    content = read_bytes(shipped(name))
-    return (gzip.decompress(content) if name.endswith(".gz") else content).decode("ascii")
 
 
 FILE = "tiers.txt.gz"

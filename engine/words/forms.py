@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core.files import shipped
+from engine.core.files import shipped_text
 from engine.words.lexicon import Lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
@@ -51,7 +51,7 @@ _RESPELLED = tuple(
 @cache
 def unrelated_pairs() -> frozenset[tuple[str, str]]:
     """Return the pairs of words that look related but are not, each pair in both orders."""
-    lines = shipped("lexicon/unrelated.txt").read_text("utf-8").splitlines()
+    lines = shipped_text("lexicon/unrelated.txt").splitlines()
     pairs = [line.split() for line in lines if line and not line.startswith("#")]
     return frozenset(pair for one, other in pairs for pair in ((one, other), (other, one)))
 
@@ -59,7 +59,7 @@ def unrelated_pairs() -> frozenset[tuple[str, str]]:
 @cache
 def irregular() -> Mapping[str, tuple[Form, str]]:
     """Return the kind and the base of each irregular form."""
-    lines = shipped("lexicon/irregular.txt").read_text("utf-8").splitlines()
+    lines = shipped_text("lexicon/irregular.txt").splitlines()
     rows = [line.split() for line in lines if line and not line.startswith("#")]
     return {form: (KINDS[kind], base) for form, base, kind in rows}
 

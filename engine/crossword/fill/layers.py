@@ -16,7 +16,7 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import FileProblem, notify_once
-from engine.core.files import fingerprint, stamp
+from engine.core.files import fingerprint, shipped_text, stamp
 from engine.core.job import Control, Latest
 from engine.core.value import FileName, Value
 from engine.crossword.fill.arrays import MOST_SIDE
@@ -35,19 +35,12 @@ ZIPF = (0.0, 1.0, 2.0, 3.0, 4.0, 5.0)  # the Zipf values of the tables below; sc
 USUAL = (30, 35, 50, 70, 85, 95)  # scores of usual words
 LISTED = (10, 15, 30, 45, 60, 70)  # scores of words that only WordNet has, and of names
 OTHER = (0, 5, 10, 25, 40, 50)  # scores of words that neither has
-PHRASE = (0, 10, 20, 35, 50, 65)  # scores of phrases, by the Zipf value that their words give
 INFLECTED, SHORT_INFLECTED = 0.95, 0.8
 """Factors of usual words that are no lemma of WordNet. Most of them are inflections; those of up to SHORT letters,
 such as res and fas, have their frequency from other languages."""
 SHORT = 3
 ODD = 0.5  # factor of words that may be names, and of words without a vowel
-SEEN, MOST_SEEN = 6, 3
-"""Points of a phrase for each of its uses in the corpus of WordNet, and the number of uses that count at most."""
-SPECIAL_TOPICS = frozenset(("animal", "plant", "body", "substance"))
-SPECIAL = 15
-"""Points that a phrase loses for one of these topics of WordNet, most of whose phrases only experts know."""
-SECOND = 10  # points that a phrase loses if WordNet has a better name for its meaning
-LONGER = 5  # points that a phrase loses for each word after the second
+PHRASES = "phrases.txt.gz"
 PROPER, ABBREVIATION = 0.9, 0.6  # factors of names of several words, and of abbreviations
 TEN = 10  # the largest score of a list on a scale from 0 to 10
 _VOWELS = ENGLISH.mask("aeiouy")
@@ -72,16 +65,18 @@ def name_score(zipf: float) -> float:
     return float(np.interp(zipf, ZIPF, LISTED))
 
 
-def phrase_score(phrase: Lemma, zipf: float) -> float:
-    """Return the score of a phrase of WordNet, from the Zipf value that its words give."""
-    uses, words = min(phrase.uses, MOST_SEEN), len(phrase.lemma.replace("-", " ").split())
-    score = float(np.interp(zipf, ZIPF, PHRASE)) + SEEN * uses - LONGER * max(words - 2, 0)
-    if not uses:
-        score -= SPECIAL * (phrase.topic in SPECIAL_TOPICS) + SECOND * (phrase.place > 1)
-    return max(0.0, score)
+def phrase_scores() -> dict[str, int]:
+    """Return the scores of WordNet's phrases, by lemma. Raises FileProblem."""
+    scores, score = dict[str, int](), 0
+    for line in shipped_text(PHRASES).splitlines():
+        if line.startswith("["):
+            score = int(line.strip("[]"))
+        else:
+            scores[line] = score
+    return scores
 
 
-FORMAT = 4  # increase it whenever the scores or the layers change
+FORMAT = 5  # increase it whenever the scores or the layers change
 JOINED = 2.0  # what the Zipf value of a phrase is below that of its words, for each word after the first
 MOST_LISTS = 20
 MOST_OPEN = 4  # lexicons kept in memory
@@ -247,10 +242,10 @@ class _Merged:
         found = list({one.letters: one for one in sorted(lemmas, key=lambda lemma: lemma.uses)}.values())
         shown = {number: one.lemma for number, one in enumerate(found)}
         known = zipf_values([one.letters for one in found], shown, ENGLISH).tolist()
-        own = self._index.keys() - self._british
+        own, scores = self._index.keys() - self._british, phrase_scores()
         for one, zipf in zip(found, known, strict=True):
             words = len(one.lemma.replace("-", " ").split())
-            score = name_score(zipf) if one.lemma.isalpha() else phrase_score(one, zipf)
+            score = name_score(zipf) if one.lemma.isalpha() else float(scores.get(one.lemma, 0))
             is_name = one.lemma != one.lemma.lower()
             if any(in_other_spelling(one.lemma, own)):
                 score *= ODD

@@ -4,7 +4,6 @@ The shipped tables are in `data/wordplay`. A house adds its own lines in files o
 `wordplay` of the user's data directory; they extend the shipped tables.
 """
 
-import gzip
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -14,7 +13,7 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar, get_args
 
 from engine.core.errors import FileProblem, notify_once
-from engine.core.files import read_bytes, shipped, user_directory
+from engine.core.files import read_bytes, shipped, shipped_text, user_directory
 from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.lists.encoding import decode
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of
@@ -54,7 +53,7 @@ class Tables:
     @cached_property
     def sounds(self) -> Mapping[str, frozenset[str]]:
         """The pronunciations of words in American English, such as "N AY T", by their letters."""
-        text = gzip.decompress(shipped("wordplay/sounds.txt.gz").read_bytes()).decode()
+        text = shipped_text("wordplay/sounds.txt.gz")
         lines = (line.split(" ", 1) for line in text.splitlines() if line and not line.startswith("#"))
         return {word.lower(): frozenset(sounds.split("|")) for word, sounds in lines}
 

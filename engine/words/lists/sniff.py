@@ -5,7 +5,6 @@ fewest words in each cell. A heading such as `Clue,Answer` names the columns. Th
 blocks spread over the file.
 """
 
-import gzip
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
@@ -15,7 +14,7 @@ from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
 from engine.core.errors import EngineError, Stopped
-from engine.core.files import shipped
+from engine.core.files import shipped_text
 from engine.core.job import Control
 from engine.words.lists import tables
 from engine.words.lists.encoding import UTF_8, decode
@@ -253,7 +252,7 @@ def _folds_capitals(words: list[str], kind: tables.Kind) -> bool:
 @cache
 def _names_known() -> frozenset[str]:
     """The shipped names, in lower case."""
-    return frozenset(gzip.decompress(shipped("names.txt.gz").read_bytes()).decode().lower().split())
+    return frozenset(shipped_text("names.txt.gz").lower().split())
 
 
 def described(form: tables.ListFormat, kind: tables.Kind) -> str:

@@ -11,7 +11,6 @@ eye, this finds 461, with 7 rare neighbours. `engine.words.forms` finds 400 (36 
 (29), `lemminflect` 322 (13), `inflect` 268 (17), WordNet's rules of detachment 273 (12).
 """
 
-import gzip
 import re
 from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
@@ -23,7 +22,7 @@ import msgspec
 import numpy as np
 
 from engine.core.errors import FileProblem, notify_once
-from engine.core.files import fingerprint, shipped
+from engine.core.files import fingerprint, shipped, shipped_text
 from engine.core.finding import Finding
 from engine.words.cache import IndexCache
 from engine.words.forms import form_of, inflections, irregular, unrelated_pairs
@@ -251,7 +250,7 @@ def _shipped_forms(listed: Collection[str]) -> dict[str, Sources]:
 
 def _largest() -> frozenset[str]:
     """Return the words of the largest shipped list. They are not kept: they take 30 MB."""
-    words = gzip.decompress(shipped(LARGEST).read_bytes()).decode().split()
+    words = shipped_text(LARGEST).split()
     return frozenset(word for word in words)  # word by word, so that other threads run in between
 
 

@@ -1,11 +1,13 @@
 """The words for filling: layers, scores on one scale, and what the house wants."""
 
+from collections import Counter
 from pathlib import Path
 
 import numpy as np
 import pytest
 
 from engine.core.errors import UnknownName
+from engine.core.files import shipped_text
 from engine.core.job import Latest
 from engine.crossword.fill import layers
 from engine.crossword.fill.layers import Layers, open_layers
@@ -75,6 +77,30 @@ def test_a_phrase_that_a_list_writes_without_spaces_gets_them(tmp_path: Path) ->
     assert {word: of_common.display(of_common.index_of(word) or 0) for word in ("icecream", "lightbulb")} == {
         "icecream": "ice cream", "lightbulb": "light bulb",
     }  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("said", "free"),
+    [
+        ("redherring", "economicprocess"), ("kitchensink", "foodcompany"), ("coldturkey", "promotionsystem"),
+        ("getmarried", "comewith"), ("stockmarket", "retiredperson"),
+    ],
+)  # fmt: skip
+def test_phrases_that_people_say_stand_above_free_combinations(said: str, free: str) -> None:
+    lexicon = open_layers(Layers())
+    assert scores(lexicon, said)[0] >= 60
+    assert scores(lexicon, free)[0] < 50
+
+
+def test_of_the_phrases_that_editors_judged_those_with_a_high_score_are_rarely_green_paint() -> None:
+    lexicon, verdicts, verdict = open_layers(Layers()), Counter[str](), ""
+    for line in shipped_text("lexicon/phrases.txt").splitlines():
+        if line.startswith("["):
+            verdict = line
+        else:
+            verdicts[verdict] += scores(lexicon, line.replace(" ", "").replace("'", "").replace("-", ""))[0] >= 60
+    assert verdicts["[good]"] > 250
+    assert verdicts["[green paint]"] < 0.05 * verdicts.total()
 
 
 def test_scientific_phrases_are_left_out() -> None:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 from importlib import metadata
 from pathlib import Path
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
@@ -20,6 +20,7 @@ MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
 FILTER = f"Puzzles (*{SUFFIX});;All files (*)"
 Choice: TypeAlias = Literal["save", "discard", "cancel"]
 Role = QtWidgets.QMessageBox.ButtonRole
+D = TypeVar("D", bound=QtWidgets.QDialog)
 
 
 class Dialogs:
@@ -70,7 +71,7 @@ class Dialogs:
         """Return a message box that shows names from files as plain text."""
         box = QtWidgets.QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more, text=text)
         box.setWindowTitle(title)
-        return box
+        return _once(box)
 
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
@@ -90,7 +91,7 @@ class Dialogs:
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""
         filters = {f"{each.title} (*{each.suffix})": each for each in formats}
-        dialog = QtWidgets.QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters))
+        dialog = _once(QtWidgets.QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters)))
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
         dialog.setDefaultSuffix(formats[0].suffix[1:])
@@ -102,7 +103,7 @@ class Dialogs:
 
     def sender(self, kept: Sender) -> Sender | None:
         """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
-        dialog = SenderDialog(kept, self._asking())
+        dialog = _once(SenderDialog(kept, self._asking()))
         return dialog.given() if dialog.exec() else None
 
     def loses(self, title: str, losses: Sequence[str]) -> bool:
@@ -151,11 +152,17 @@ class Dialogs:
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
-        dialog = QtWidgets.QFileDialog(self._asking(), title, str(suggested.parent), filters)
+        dialog = _once(QtWidgets.QFileDialog(self._asking(), title, str(suggested.parent), filters))
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+
+def _once(dialog: D) -> D:
+    """Return a dialog that is deleted when it was answered, and the event loop of its caller goes on."""
+    dialog.finished.connect(dialog.deleteLater)
+    return dialog
 
 
 def _clicked(box: QtWidgets.QMessageBox, *buttons: tuple[str, Role], default: int = -1) -> int:
@@ -229,6 +236,9 @@ class HelpWindow(QtWidgets.QDialog):
 
     def __init__(self, title: str, parent: QtWidgets.QWidget) -> None:
         super().__init__(parent)
+        for older in parent.findChildren(HelpWindow):
+            if older.windowTitle() == title:
+                older.close()
         self.setWindowTitle(title)
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.page = QtWidgets.QTextBrowser(self, openExternalLinks=True)

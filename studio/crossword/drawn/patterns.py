@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TypeAlias
 
 from PySide6.QtCore import QPoint
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QMenu, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QWidget
 
 from engine.calendar.patterns import HousePattern, Used, forget_patterns, house_patterns, library
 from engine.core.dates import short_date
@@ -26,7 +26,7 @@ from studio.crossword.drawn.fill_jobs import FillWords, proposed
 from studio.crossword.drawn.house_patterns import HouseFields
 from studio.widgets.fields import RangeField, Segments
 from studio.widgets.labels import Label
-from studio.widgets.layouts import described, form, lay_out, row
+from studio.widgets.layouts import check_box, described, form, lay_out, row
 
 Shown: TypeAlias = Grid | Proposal | Used
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"
@@ -72,12 +72,11 @@ class PatternChooser(CardsPage):
         self.house, self._new = HouseFields(jobs), QWidget()
         self.menu, self.note = QMenu(self), Label(wordWrap=True)
         self.words = RangeField("Words", "Number of words in the pattern; empty for the usual number")
-        self.theme, self.down = described(QLineEdit(), "Theme"), QCheckBox("&Down")
-        self.last = QCheckBox("The &last one reveals the theme")
+        self.theme = described(QLineEdit(), "Theme", THEME_TIP)
         self.theme.setMinimumWidth(WIDTH)
-        self.theme.setToolTip(THEME_TIP)
-        self.last.setToolTip("Place the last word below the others, or in the middle row")
-        self.down.setToolTip("Place the theme words down")
+        lowest = "Place the last word below the others, or in the middle row"
+        self.last = check_box("The &last one reveals the theme", lowest)
+        self.down = check_box("&Down", "Place the theme words down")
         fields = form()
         fields.addRow("&Words", self.words)
         fields.addRow("&Theme", self.theme)

@@ -174,6 +174,7 @@ def test_the_question_about_unsaved_work_has_three_answers(window, qtbot, button
 
     QTimer.singleShot(100, answer)
     assert Dialogs(window).unsaved("Tuesday") == choice
+    qtbot.waitUntil(lambda: not window.findChildren(QMessageBox))  # an answered question is not kept in memory
 
 
 def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window, tmp_path):
@@ -533,7 +534,10 @@ def test_f1_opens_the_help_of_the_tab(window, qtbot):
     press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)
     (page,) = window.findChildren(HelpWindow)
     assert "A hive has a center letter and six outer letters" in page.page.toPlainText()
-    page.close()
+    press(window, Qt.Key.Key_F1, Qt.KeyboardModifier.NoModifier)  # the same help again is the same window for the user
+    qtbot.waitUntil(lambda: len(window.findChildren(HelpWindow)) == 1)
+    for page in window.findChildren(HelpWindow):
+        page.close()
 
 
 def test_the_help_page_of_a_tab_includes_the_texts_beside_it(window):

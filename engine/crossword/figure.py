@@ -152,7 +152,9 @@ def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
 def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_Set]:
     """The grid with its clues in all good ways, the text size before the small one, larger grids first."""
     found: list[tuple[float, float, _Set]] = []
-    least, most = (LARGE_COMFORT, style.sizes.letters) if style.large else CELLS
+    least, most = (
+        (LARGE_COMFORT, style.sizes.letters) if style.large else (CELLS[0], max(CELLS[1], style.sizes.letters))
+    )
     for size in dict.fromkeys((style.sizes.text, style.sizes.small)):
         usual = measure(width, size)
         for columns in (usual, *fewer_columns(usual)):

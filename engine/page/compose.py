@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.core.errors import first_named
-from engine.core.finding import Finding
+from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key as CrosswordKey
@@ -67,9 +67,9 @@ class Composed(NamedTuple):
     empty: float = 0.0  # share of the page
 
     @property
-    def blocked(self) -> bool:
-        """Whether a block does not fit, or another finding on the layout forbids to print it."""
-        return any(finding.blocks for finding in self.findings)
+    def faults(self) -> int:
+        """The number of findings that block the export, such as of blocks that do not fit."""
+        return len(blocking(self.findings))
 
 
 def compose(
@@ -89,17 +89,17 @@ def compose(
     scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
     ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
     free = opened._replace(page=changed(page, blocks=tuple(changed(block, fixed=None) for block in page.blocks)))
-    fitting = list[Composed]()
+    tried = list[Composed]()
     for number, how in enumerate(ladder):
         part = control.sub(0.9 * number / len(ladder), 0.9 * (number + 1) / len(ladder))
         made = _composed(free._replace(style=how), before, part)
-        fitting += [] if made.blocked else [made]
-        if not made.blocked if solved else made.blocked or made.empty <= MOST_EMPTY:
+        tried.append(made)
+        if not made.faults if solved else made.faults or made.empty <= MOST_EMPTY:
             break
-    best = min(fitting, key=lambda one: one.empty, default=made)
+    best = min(tried, key=lambda one: (one.faults, one.empty))
     if page != free.page:
         best = _composed(opened._replace(style=best.draft.style), best, control.sub(0.9, 0.95))
-        best = _composed(opened, before, control.sub(0.95, 1.0)) if best.blocked else best
+        best = _composed(opened, before, control.sub(0.95, 1.0)) if best.faults else best
     control.report(1, 1)
     return best
 

@@ -140,7 +140,7 @@ def _swapped(font: Any, features: list[str], path: str) -> dict[int, str]:
 
 def _ligatures(font: Any, names: Mapping[int, str]) -> dict[int, str]:
     """Return the glyph of each ligature by its code, also of one that only the font's own substitutions give."""
-    rules = {
+    rules: dict[tuple[Any, ...], str] = {
         (first, *one.Component): one.LigGlyph
         for lookup in _lookups(font, ["liga"])
         for inner in lookup

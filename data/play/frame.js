@@ -69,7 +69,7 @@ export const header = () => {
   if (facts.some(Boolean)) main.append(make("div", { class: "muted" }, facts.filter(Boolean).join(" · ")));
   if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", worded, line)));
   if (!sheet.rules) return;
-  const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", {}, sheet.rules));
+  const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", worded, sheet.rules));
   rules.open = !touched && !embedded;
   main.append(rules);
 };

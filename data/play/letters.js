@@ -1,7 +1,7 @@
 /* A bee or a wheel: words of the letters, each with the letter in the middle. */
 
 import { hashed, hidden } from "./answers.js";
-import { button, count, isElsewhere, main, make, onButton, sheet } from "./elements.js";
+import { button, count, isElsewhere, main, make, onButton, sheet, worded } from "./elements.js";
 import { checker, clearer, footer, header, notChecked, player, readers, say, status } from "./frame.js";
 import { figure, shuffle } from "./letters_figure.js";
 import { keepEdit, LONGEST, state } from "./progress.js";
@@ -158,7 +158,7 @@ player.entered = () => ({
 });
 
 const ratings = make("table", { class: "levels" }, ...levels.map(([name, least]) =>
-  make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(least)))));
+  make("tr", {}, make("th", { scope: "row", ...worded }, name), make("td", {}, String(least)))));
 const copied = make("div", { class: "outcome", role: "status" });
 const achieved = () => {
   const made = scoreOf(state.found);

@@ -74,13 +74,14 @@ def total_text(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS) -> str:
     return ", ".join((*counts, full)).replace("\u00a0", " ")
 
 
-def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> LettersSheet:
     """Return the sheet of a hive, with hashes of the answers if they are to be hidden."""
     name = sheet_name(puzzle)
     rules = puzzle.rules
-    levels = key.thresholds.rated if key.thresholds else key.ranks
+    rated = key.thresholds.rated if key.thresholds else key.ranks
+    levels = tuple((wording.name(name), points) for name, points in rated)
     return LettersSheet(
-        name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle),
+        name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle, wording),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers), levels,
         points=True, flat_up_to=-1 if rules.flat_up_to is None else rules.flat_up_to, bonus=rules.bonus,
     )  # fmt: skip

@@ -96,8 +96,9 @@ def clue_blocks(
 ) -> list[Block]:  # fmt: skip
     """A block for each clue; the first two of a list, such as across, are one block with its heading.
 
-    A heading with a single clue at the end of a column looks misplaced. Further `lists` of clues follow those
-    across and down. Their answers have blanks with the `numbers` of their cells, if they are given.
+    The last two are one block. A heading with a single clue at the end of a column looks misplaced, and so does a
+    clue alone above a heading. Further `lists` of clues follow those across and down. Their answers have blanks with
+    the `numbers` of their cells, if they are given.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     words = style.words
@@ -117,7 +118,7 @@ def clue_blocks(
                 heading = Group((_heading(name, style, columns),), role="subheading")
                 shapes = (heading, Group(shapes, 0.0, lead))
                 blocks.append(Block(shapes, height + lead, before=lead if blocks else 0.0))
-            elif place == 1:
+            elif place in (1, len(items) - 1):
                 head = blocks[-1]
                 joined = (*head.shapes, Group(shapes, 0.0, head.height))
                 blocks[-1] = head._replace(shapes=joined, height=head.height + height)

@@ -173,7 +173,7 @@ def target(puzzle: Puzzle, key: Key) -> Target:
     return Target(sheet_name(puzzle), answers | forms.answers_of(puzzle), "entry")
 
 
-def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.CrosswordSheet:
+def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> sheets.CrosswordSheet:
     """Return the sheet of a crossword without pencilled letters, with hashes of the answers if it hides them.
 
     The list of clues of an acrostic is followed by the quotation; a codeword has no clues.
@@ -216,7 +216,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> sheets.Crossword
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
         explanations=tuple(explanation(one.annotation) for one in key.entries)
         if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
-        form=forms.form_of(puzzle), rules=forms.rules_of(puzzle),
+        form=forms.form_of(puzzle), rules=forms.rules_of(puzzle, wording),
     )  # fmt: skip
 
 

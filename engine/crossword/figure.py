@@ -152,7 +152,9 @@ def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
 def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_Set]:
     """The grid with its clues in all good ways, the text size before the small one, larger grids first."""
     found: list[tuple[float, float, _Set]] = []
-    least, most = (LARGE_COMFORT, style.sizes.letters) if style.large else CELLS
+    least, most = (
+        (LARGE_COMFORT, style.sizes.letters) if style.large else (CELLS[0], max(CELLS[1], style.sizes.letters))
+    )
     for size in dict.fromkeys((style.sizes.text, style.sizes.small)):
         usual = measure(width, size)
         for columns in (usual, *fewer_columns(usual)):
@@ -172,7 +174,8 @@ def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_S
 def _fixed_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> Iterator[_Set]:
     """Yield the grid at the style's size of cells, with fewer and fewer columns of clues beside it."""
     usual, across = measure(width, style.sizes.text), puzzle.grid.columns * style.cell
-    grid = _empty_grid(puzzle, key, style, across + style.lines.cell)
+    most = max(1.0, style.cell / style.sizes.letters)
+    grid = _empty_grid(puzzle, key, style, across + style.lines.cell, most=most)
     for columns in (usual, *fewer_columns(usual)):
         blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
         spans = (span for span in range(1, columns.count) if columns.span(span) >= across)

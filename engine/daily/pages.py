@@ -266,15 +266,21 @@ A4, LETTER = ((PAPERS[name].width * MM, PAPERS[name].height * MM) for name in ("
 FIGURE = 150.0  # points of a figure before it is reduced
 
 
-def write_contact_sheet(path: Path, entries: Sequence[Entry], *, control: Control | None = None) -> int:
+def write_contact_sheet(
+    path: Path, entries: Sequence[Entry], house_styles: Mapping[str, str] | None = None, *,
+    control: Control | None = None,
+) -> int:  # fmt: skip
     """Write a contact sheet as PDF; it is for the desk, so findings do not block it. Return the number of pages.
+
+    Puzzles have the house style of their publication, if it is in `house_styles`.
 
     Raises BadInput if there is no puzzle; FileProblem if the file cannot be written.
     """
     shown = [entry for entry in entries if entry.puzzle is not None]
     if not shown:
         raise BadInput("there is no puzzle to show", mend="Plan some days, or choose another filter.")
-    pages = list(_sheets(shown, style("classic"), control or Control()))
+    own = {name: style(of) for name, of in (house_styles or {}).items()}
+    pages = list(_sheets(shown, own, control or Control()))
     days = sorted(entry.day for entry in shown)
     title = f"Contact sheet, {USUAL_WORDS.dates(days[0], days[-1])}"
     target = Target(preset="newspaper", created=days[0], title=title, force=True)
@@ -333,8 +339,8 @@ def write_book(
     return Proof(written=True, lines=(*lines, *take_notices()))
 
 
-def _sheets(entries: Sequence[Entry], how: Style, control: Control) -> Iterator[Drawing]:
-    width, height = A4
+def _sheets(entries: Sequence[Entry], own: Mapping[str, Style], control: Control) -> Iterator[Drawing]:
+    (width, height), how = A4, style("classic")
     wide = (width - 2 * MARGIN - (ACROSS - 1) * GAP) / ACROSS
     deep = (height - 2 * MARGIN - (DOWN - 1) * GAP) / DOWN
     days, sheets = [entry.day for entry in entries], -(-len(entries) // (ACROSS * DOWN))
@@ -346,7 +352,7 @@ def _sheets(entries: Sequence[Entry], how: Style, control: Control) -> Iterator[
             control.check()
             row, column = divmod(place, ACROSS)
             across, down = MARGIN + column * (wide + GAP), MARGIN + row * (deep + GAP)
-            shapes.append(Group(_thumbnail(entry, how, wide, deep), across, down))
+            shapes.append(Group(_thumbnail(entry, own.get(entry.publication, how), wide, deep), across, down))
             control.report(start + place + 1, len(entries))
         yield Drawing(width, height, tuple(shapes))
 

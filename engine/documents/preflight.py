@@ -33,6 +33,7 @@ class Preflight(NamedTuple):
     findings: tuple[Finding, ...]
     preset: str
     style: str
+    pdf: bytes  # the checked file
 
 
 def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Preflight:
@@ -49,7 +50,7 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
     content = read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
         found = findings_in_foreign_pdf(content, preset, house.vetter())
-        return Preflight(forbidden_first(found), preset, style_name)
+        return Preflight(forbidden_first(found), preset, style_name, content)
     document, store = decode(content, str(path)), Store()
     body, repeated = document.body, tuple[Finding, ...]()
     if isinstance(body, Page):
@@ -63,8 +64,9 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)
-    on_file = findings_on_pdf(made_pdf(drawn._replace(target=target)), preset)
-    return Preflight(forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *on_file))), preset, style_name)
+    pdf = made_pdf(drawn._replace(target=target))
+    found = forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *findings_on_pdf(pdf, preset))))
+    return Preflight(found, preset, style_name, pdf)
 
 
 def _repeats(document: Document, store: Store) -> Iterator[Finding]:

@@ -101,7 +101,10 @@ def plain_spaced(text: str) -> str:
 
 
 FALLBACKS = ("serif", "sans")
-"""The faces that print the letters for which another face has no glyph, where they have one."""
+"""The families that print the letters for which another face has no glyph, where they have one, in its cut."""
+
+SEMIBOLD, BOLD = 550, 650  # weights from which a face has such fallbacks (OS/2.usWeightClass)
+ITALIC = 2  # the bit of head.macStyle
 
 
 class Face:
@@ -124,6 +127,10 @@ class Face:
         os2 = self._font["OS/2"]
         self.ascent: float = os2.sTypoAscender / self.units
         self.descent: float = -os2.sTypoDescender / self.units
+        weight: int = os2.usWeightClass
+        cut = "-bold" if weight >= BOLD else "-semibold" if weight >= SEMIBOLD else ""
+        cut += "-italic" if self._font["head"].macStyle & ITALIC else ""
+        self._fallbacks = (*(f"{family}{cut}" for family in FALLBACKS), *FALLBACKS)
         self._cap, self._x = os2.sCapHeight, os2.sxHeight
         self._names: dict[int, str] = self._font.getBestCmap()
         if ord("-") in self._names:  # a soft hyphen is a hyphen that a line ends with
@@ -152,7 +159,7 @@ class Face:
 
     def printer(self, ch: str) -> "Face":
         """Return the face that prints a character: this one, or the first fallback that has a glyph for it."""
-        others = () if ord(ch) in self._names or ch in SPACES else map(face, FALLBACKS)
+        others = () if ord(ch) in self._names or ch in SPACES else map(face, self._fallbacks)
         return next((one for one in others if ord(ch) in one._names), self)
 
     def ligated(self, text: str) -> str:

@@ -10,6 +10,8 @@ from engine.drawing.fonts import Align, Span, paragraph
 from engine.drawing.shapes import Drawing, Group, Line, Role, Run, Shape
 from engine.drawing.style import Style
 
+ANSWERS = ("answer ", "clue ")  # the beginnings of the part keys of answers
+
 
 class Flow:
     """Places blocks below each other in a column. `y` is the current bottom in points."""
@@ -46,7 +48,7 @@ class Flow:
             text, face, size, self.width, leading, align=align, y=self.y, ink=ink, divides=divides,
             ligatures=self.style.ligatures,
         )  # fmt: skip
-        if role == "paragraph" and sum(one.part.startswith("answer") for one in runs) > 1:
+        if role == "paragraph" and len({one.part for one in runs if one.part.startswith(ANSWERS)}) > 1:
             self.shapes += _listed(runs)
         elif runs:
             self.shapes.append(Group(runs, role=role))
@@ -67,11 +69,12 @@ class Flow:
 
 
 def _listed(runs: Sequence[Run]) -> Iterator[Shape]:
-    """Yield answers, each with the comma after it, as the items of a list for a reader who hears them."""
-    starts = [place for place, one in enumerate(runs) if not set(one.text) <= set(",; ")]
+    """Yield answers, each with its number and a comma after it, as the items of a list for a reader who hears them."""
+    named = [place for place, one in enumerate(runs) if not set(one.text) <= set(",; ")]
+    starts = [place for before, place in pairwise([-1, *named]) if before < 0 or runs[before].part != runs[place].part]
     for first, end in pairwise([*starts, len(runs)]):
         part = Group(tuple(runs[first:end]), role="paragraph")
-        yield Group((part,), role="item") if runs[first].part.startswith("answer") else part
+        yield Group((part,), role="item") if runs[first].part.startswith(ANSWERS) else part
 
 
 NEAR = 0.01  # points; tolerance for rounding errors

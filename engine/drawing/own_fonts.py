@@ -9,23 +9,24 @@ alike. It is kept in the user's cache.
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import fingerprint, read_bytes, save, writable_cache_directory
+from engine.drawing.wording import LIGATURES
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")  # the last so that it is refused by its name
 COLLECTIONS = (".ttc", ".otc")
 NAME = re.compile(r"((?:.*[/\\])?[^#/\\]*)(?:#(.*))?", re.DOTALL)  # path, and settings after the first #
 NUMBER = re.compile(r"-?\d+(\.\d+)?")
-VERSION = 2  # of the files in the cache
+VERSION = 3  # of the files in the cache
 MOST_BYTES = 64 * 2**20
 TOLERANCE = 0.0005  # ems; how far a quadratic outline may be from the cubic one (0.005 pt in 10 pt type)
 RESTRICTED, NO_SUBSETS, BITMAPS = 0x0002, 0x0100, 0x0200  # bits of the rights to embed, OS/2.fsType
 KEPT = frozenset(("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "loca", "glyf", "name", "post", "GPOS", "kern"))
-SINGLE, EXTENSION = 1, 7  # types of lookups in GSUB
+SINGLE, LIGATURE, EXTENSION = 1, 4, 7  # types of lookups in GSUB
 
 
 def is_own(name: str) -> bool:
@@ -90,6 +91,7 @@ def _made(content: bytes, settings: list[str], path: str) -> bytes:
             raise BadInput(what, where=path, mend=f"Its axes: {there}.")
         place[tag] = min(max(float(value), axes[tag].minValue), axes[tag].maxValue)
     names = _swapped(font, features, path)
+    names = _ligatures(font, names) | names
     if axes:
         font = instantiateVariableFont(font, place)
     if "glyf" not in font:
@@ -124,19 +126,43 @@ def _number_in_collection(content: bytes, settings: list[str], path: str) -> tup
 def _swapped(font: Any, features: list[str], path: str) -> dict[int, str]:
     """Return the glyph of each character by the single substitutions of features, in the order of the lookups."""
     found: dict[int, str] = dict(font.getBestCmap())
-    table: Any = font["GSUB"].table if "GSUB" in font else None
-    records = table.FeatureList.FeatureRecord if table and table.FeatureList else ()
-    if lacking := set(features) - {record.FeatureTag for record in records}:
-        there = ", ".join(sorted({record.FeatureTag for record in records})) or "none"
-        raise BadInput(f"the font has no feature {min(lacking)!r}", where=path, mend=f"Its features: {there}.")
-    wanted = {at for one in records if one.FeatureTag in features for at in one.Feature.LookupListIndex}
-    for number in sorted(wanted):
+    there = {record.FeatureTag for record in _features(font)}
+    if lacking := set(features) - there:
+        mend = f"Its features: {', '.join(sorted(there)) or 'none'}."
+        raise BadInput(f"the font has no feature {min(lacking)!r}", where=path, mend=mend)
+    for lookup in _lookups(font, features):
         swaps: dict[str, str] = {}
-        for subtable in table.LookupList.Lookup[number].SubTable:
-            inner = subtable.ExtSubTable if subtable.LookupType == EXTENSION else subtable
+        for inner in lookup:
             swaps |= inner.mapping if inner.LookupType == SINGLE else {}
         found = {code: swaps.get(glyph, glyph) for code, glyph in found.items()}
     return found
+
+
+def _ligatures(font: Any, names: Mapping[int, str]) -> dict[int, str]:
+    """Return the glyph of each ligature by its code, also of one that only the font's own substitutions give."""
+    rules: dict[tuple[Any, ...], str] = {
+        (first, *one.Component): one.LigGlyph
+        for lookup in _lookups(font, ["liga"])
+        for inner in lookup
+        if inner.LookupType == LIGATURE
+        for first, ligatures in inner.ligatures.items()
+        for one in ligatures
+    }
+    found = {ord(ch): rules.get(tuple(names.get(ord(one)) for one in letters)) for letters, ch in LIGATURES.items()}
+    return {code: glyph for code, glyph in found.items() if glyph}
+
+
+def _features(font: Any) -> Sequence[Any]:
+    table: Any = font["GSUB"].table if "GSUB" in font else None
+    return table.FeatureList.FeatureRecord if table and table.FeatureList else ()
+
+
+def _lookups(font: Any, features: Sequence[str]) -> Iterator[list[Any]]:
+    """Yield the subtables of each lookup of features, in the order in which they are applied."""
+    wanted = {at for one in _features(font) if one.FeatureTag in features for at in one.Feature.LookupListIndex}
+    for number in sorted(wanted):
+        subtables = font["GSUB"].table.LookupList.Lookup[number].SubTable
+        yield [one.ExtSubTable if one.LookupType == EXTENSION else one for one in subtables]
 
 
 def _make_quadratic(font: Any) -> None:

@@ -58,7 +58,10 @@ def read_picture(path: Path) -> str:
         raise
     except UnidentifiedImageError as error:
         raise FileProblem("not a PNG or JPEG picture", where=str(path), mend=MEND) from error
-    except (*DAMAGE, Image.DecompressionBombError) as error:
+    except Image.DecompressionBombError as error:
+        mend = f"Use one with at most {MOST_PIXELS:,}."
+        raise FileProblem("the picture has too many pixels", where=str(path), mend=mend) from error
+    except DAMAGE as error:
         raise FileProblem(f"the picture is damaged: {error}", where=str(path), mend=MEND) from error
     return base64.b64encode(_encoded(gray)).decode()
 

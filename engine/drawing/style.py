@@ -275,6 +275,9 @@ def written(path: Path) -> "Style":
     try:
         return _STYLE.decode(read_bytes(path, most=MOST_BYTES))
     except msgspec.ValidationError as error:
+        if str(error).endswith(f"<= {VERSION} - at `$.version`"):
+            mend = "Update the program, or use an edited copy of a style that it ships."
+            raise FileProblem("a newer version of the program made this style", where=str(path), mend=mend) from error
         raise FileProblem(f"not a house style: {error}", where=str(path), mend=MEND) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise FileProblem(json_damage(error, "a house style"), where=str(path), mend=MEND) from error

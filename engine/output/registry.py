@@ -45,14 +45,14 @@ def _postscript(draft: Draft) -> list[bytes]:
 
 def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Sheet:
     key, target = draft.key, draft.target
-    share, points = getattr(key, "share", None), getattr(key, "points", 0)
+    words, share, points = style(target.style).words, getattr(key, "share", None), getattr(key, "points", 0)
     setter = target.heading.byline or getattr(draft.puzzle, "author", "") or target.author
     published = Published(
         date=target.created[:10], number=target.heading.number, setter=setter,
         difficulty=0 if share is None else round(100 - share), points=points, readers=readers,
-        language=style(target.style).words.language,
+        language=words.language,
     )  # fmt: skip
-    return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, hidden=hidden), published=published)
+    return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, words, hidden=hidden), published=published)
 
 
 def _pages() -> Iterator[Format]:

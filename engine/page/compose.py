@@ -12,7 +12,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.core.errors import first_named
-from engine.core.finding import Finding
+from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key as CrosswordKey
@@ -30,7 +30,7 @@ from engine.wings import kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
 MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
-ROOMY = (1.5, 1.25, 1.0)  # scales of the type of puzzles that are tried for a page of solutions
+ROOMY = (1.25, 1.5)  # scales of type that are tried where there is much space
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
@@ -48,6 +48,7 @@ class Draft(NamedTuple):
     modules: tuple[Module, ...]
     choices: tuple[tuple[tuple[Choice, ...], ...], ...]
     area: Area
+    style: Style  # whose type is larger than that of the page's style on a page with much space
 
 
 class Composed(NamedTuple):
@@ -63,6 +64,12 @@ class Composed(NamedTuple):
     findings: tuple[Finding, ...]
     draft: Draft
     misfits: "tuple[Misfit, ...]" = ()
+    empty: float = 0.0  # share of the page
+
+    @property
+    def faults(self) -> int:
+        """The number of findings that block the export, such as of blocks that do not fit."""
+        return len(blocking(self.findings))
 
 
 def compose(
@@ -70,22 +77,37 @@ def compose(
 ) -> Composed:
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
-    If it is `roomy`, a page of solutions alone in a shipped style has the largest type of `ROOMY` that fits: small
-    type would leave most of it empty.
+    If it is `roomy`, a page in a shipped style whose type would leave much of it empty has larger type: a page of
+    solutions the largest of `ROOMY` that fits, another page the first that leaves `MOST_EMPTY` or less. The type
+    does not depend on the fixed places of blocks, unless they need the usual one.
     """
-    control, start = control or Control(), 0.0
-    alone = {block.part for block in opened.page.puzzles} == {"solution"} and not opened.page.is_template
-    if roomy and opened.style.solution and alone and split_language(opened.page.style)[0] in styles():
-        for scale in ROOMY:
-            sizes = opened.style.sizes
-            larger = {name: getattr(sizes, name) * scale for name in ("text", "letters", "small")}
-            how = changed(opened.style, solution=None, sizes=changed(sizes, **larger))
-            made = _composed(opened._replace(style=how), before, control.sub(start, start + 0.25))
-            start += 0.25
-            if not any(finding.blocks for finding in made.findings):
-                control.report(1, 1)
-                return made
-    return _composed(opened, before, control.sub(start, 1.0))
+    control, page, style = control or Control(), opened.page, opened.style
+    parts = {block.part for block in page.puzzles}
+    solved = parts == {"solution"}
+    if not (roomy and parts and split_language(page.style)[0] in styles()) or page.is_template:
+        return _composed(opened, before, control)
+    scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
+    ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
+    free = opened._replace(page=changed(page, blocks=tuple(changed(block, fixed=None) for block in page.blocks)))
+    tried = list[Composed]()
+    for number, how in enumerate(ladder):
+        part = control.sub(0.9 * number / len(ladder), 0.9 * (number + 1) / len(ladder))
+        made = _composed(free._replace(style=how), before, part)
+        tried.append(made)
+        if not made.faults if solved else made.faults or made.empty <= MOST_EMPTY:
+            break
+    best = min(tried, key=lambda one: (one.faults, one.empty))
+    if page != free.page:
+        best = _composed(opened._replace(style=best.draft.style), best, control.sub(0.9, 0.95))
+        best = _composed(opened, before, control.sub(0.95, 1.0)) if best.faults else best
+    control.report(1, 1)
+    return best
+
+
+def _larger(style: Style, scale: float, *, solved: bool) -> Style:
+    """Return a style with larger type; one for solutions starts from the sizes of puzzles."""
+    sizes = {name: getattr(style.sizes, name) * scale for name in ("text", "letters", "small")}
+    return changed(style, sizes=changed(style.sizes, **sizes), solution=None if solved else style.solution)
 
 
 def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
@@ -103,22 +125,22 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
         module.choices(style, area, kind if kinds.count(kind) > 1 else "")
         for module, kind in zip(modules, kinds, strict=True)
     )
-    draft = Draft(modules, tuple(choices), area)
+    draft = Draft(modules, tuple(choices), area, style)
     boxes, found = _placed(opened, draft, control.sub(0.5, 1.0))
     misfits = tuple(misfit for module in modules if (misfit := misfit_of(opened, module, area)))
     found += [misfit.finding for misfit in misfits]
     found += [finding for box in boxes for finding in box.setting.findings]
-    found += [*_emptiness(page, area, [box.rect for box in boxes])]
+    empty, largest = empty_space(area, [box.rect for box in boxes])
+    found += [*_emptiness(page, area, empty if boxes else 0.0, largest)]
     return Composed(_drawing(paper, header, above, boxes, style, gap), boxes, paper.origin[1] + above,
-                    tuple(dict.fromkeys(found)), draft, misfits)  # fmt: skip
+                    tuple(dict.fromkeys(found)), draft, misfits, empty)  # fmt: skip
 
 
-def _emptiness(page: Page, area: Area, rects: Sequence[Rect]) -> Iterator[Finding]:
+def _emptiness(page: Page, area: Area, share: float, largest: Rect) -> Iterator[Finding]:
     """Yield what is found on the space that boxes leave empty."""
     if not page.blocks:
         yield Finding("error", "the page is empty", mend="Add a puzzle.")
-    share, largest = empty_space(area, rects)
-    if rects and share > MOST_EMPTY:
+    elif share > MOST_EMPTY:
         width, height = area.widths[largest.span - 1] / MM, largest.height / MM
         where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
         solved = {block.part for block in page.puzzles} == {"solution"}
@@ -144,7 +166,8 @@ def _placed(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, 
         setting = automatic[spot.module].settings[spot.span - 1][spot.choice]
         rect = Rect(spot.column, spot.span, spot.top, spot.top + setting.drawing.height)
         boxes.append(Box(automatic[spot.module].blocks, rect, setting))
-    found += [_too_large(opened, automatic[number]) for number in made.missing]
+    alone = len(draft.modules) == 1
+    found += [_too_large(opened, automatic[number], alone=alone) for number in made.missing]
     return tuple(sorted(boxes, key=lambda box: (box.rect.top, box.rect.column))), found
 
 
@@ -184,9 +207,9 @@ def setting_at(module: Module, place: Place, area: Area) -> Setting | None:
     return fitting[0] if fitting else None
 
 
-def _too_large(opened: Opened, module: Module) -> Finding:
+def _too_large(opened: Opened, module: Module, *, alone: bool) -> Finding:
     name = name_of(opened, module)
-    if any(module.settings):
+    if any(module.settings) and not alone:
         mend = "Remove a block, or use larger paper."
         return Finding("error", f"{name} does not fit beside the other blocks", mend=mend)
     if module.refused:

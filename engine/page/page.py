@@ -55,6 +55,9 @@ class Paper(Value, frozen=True):
             area, page = f"{self.area_width:g} x {self.area_height:g}", f"{self.width:g} x {self.height:g}"
             what = f"a type area of {area} mm does not fit a page of {page} mm with its margins"
             raise BadInput(what, mend="Use a smaller type area or smaller margins.")
+        if self.area_width < LEAST_COLUMN:
+            what = f"a page of {self.width:g} x {self.height:g} mm is too small"
+            raise BadInput(what, mend=f"Its type area needs a width of {LEAST_COLUMN:g} mm.")
         if self.column < LEAST_COLUMN:
             what = f"{self.columns} columns would be {self.column:.1f} mm wide"
             raise BadInput(what, mend=f"A column needs {LEAST_COLUMN:g} mm. Use fewer columns.")
@@ -114,7 +117,7 @@ def paper(
     name: str, *, size: tuple[float, float] | None = None, area: tuple[float, float] | None = None,
     columns: int | None = None, gutter: float | None = None, margins: tuple[float, ...] | None = None,
 ) -> Paper:  # fmt: skip
-    """Return a preset, or one with some measures replaced.
+    """Return a preset, or one with some measures replaced; with another size it is called "custom".
 
     With another page size, the margins remain those of the preset. `margins` are those of `Paper.margins`, in place of
     the type area. Lengths are in mm.
@@ -135,7 +138,12 @@ def paper(
         replaced |= {"area_width": float(area[0]), "area_height": float(area[1])}
     given = {"columns": columns, "gutter": None if gutter is None else float(gutter)}
     replaced |= {field: value for field, value in given.items() if value is not None}
-    return changed(made, name="custom", **replaced) if replaced else made
+    return changed(made, name=name_of_size(*(size or (made.width, made.height))), **replaced) if replaced else made
+
+
+def name_of_size(width: float, height: float) -> str:
+    """Return the name of the preset with a page size in mm, whatever its margins; "custom" if there is none."""
+    return next((one.name for one in PAPERS.values() if (one.width, one.height) == (width, height)), "custom")
 
 
 Role: TypeAlias = Literal["heading", "instructions", "byline"]

@@ -205,6 +205,7 @@ long as is easy to read."""
 
 MEASURE = 44.0  # longest line that is easy to read, as a multiple of its type size
 CELL = 2.2  # side of a cell to write in, as a multiple of the style's text size, below which it counts as small
+LINED = 0.15  # share of the space above lines to write on that counts as white
 RASTER = 12.0  # side in points of the squares on which white space is measured
 
 
@@ -233,25 +234,27 @@ def _halvings(usual: float, size: float) -> float:
 def white(drawing: Drawing) -> float:
     """Return the share of a figure that shapes leave white, on a raster of `RASTER` points.
 
-    The space above a horizontal line is for writing and does not count.
+    The space above a horizontal line is for writing; `LINED` of it counts as white.
     """
     columns, rows = max(1, round(drawing.width / RASTER)), max(1, round(drawing.height / RASTER))
-    used = np.zeros((rows, columns), bool)
-    for left, top, right, bottom in boxes_of(drawing.shapes, 0.0, 0.0):
-        used[
-            max(0, int(top / RASTER)) : int(bottom / RASTER) + 1, max(0, int(left / RASTER)) : int(right / RASTER) + 1
-        ] = True
+    used = np.zeros((rows, columns))
+    for above in (WRITING_LINE, 0.0):
+        for left, top, right, bottom in boxes_of(drawing.shapes, 0.0, 0.0, above):
+            across = slice(max(0, int(left / RASTER)), int(right / RASTER) + 1)
+            used[max(0, int(top / RASTER)) : int(bottom / RASTER) + 1, across] = 1.0 - (LINED if above else 0.0)
     return 1.0 - float(used.mean())
 
 
-def boxes_of(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[float, float, float, float]]:
-    """Yield the bounding box of each shape. A group that is turned counts as full."""
+def boxes_of(
+    shapes: Iterable[Shape], x: float, y: float, writing: float = 0.0
+) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the bounding box of each shape, with space for writing above a line. A group that is turned is full."""
     for shape in shapes:
         if isinstance(shape, Group):
             if shape.turn:
                 yield x, y, x + shape.x, y + shape.y
             else:
-                yield from boxes_of(shape.shapes, x + shape.x, y + shape.y)
+                yield from boxes_of(shape.shapes, x + shape.x, y + shape.y, writing)
         elif isinstance(shape, Run):
             left, base = x + shape.x, y + shape.y
             yield left, base - shape.size * 0.8, left + sum(shape.advances), base
@@ -262,7 +265,7 @@ def boxes_of(shapes: Iterable[Shape], x: float, y: float) -> Iterator[tuple[floa
             yield left, top, left + 2 * shape.radius, top + 2 * shape.radius
         else:
             across, down = zip(*shape.points, strict=True)
-            above = WRITING_LINE if isinstance(shape, Line) and min(down) == max(down) else 0.0
+            above = writing if isinstance(shape, Line) and min(down) == max(down) else 0.0
             yield x + min(across), y + min(down) - above, x + max(across), y + max(down)
 
 

@@ -29,7 +29,8 @@ def as_template(page: Page, house: House | None = None, *, control: Control | No
         return page
     control = control or Control()
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
-    return template_of(opened, compose(opened, roomy=False, control=control.sub(0.4, 1.0)))
+    roomy = any(block.part == "puzzle" for block in page.puzzles)  # solutions have the sizes of the style
+    return template_of(opened, compose(opened, roomy=roomy, control=control.sub(0.4, 1.0)))
 
 
 def template_of(opened: Opened, composed: Composed) -> Page:
@@ -39,6 +40,7 @@ def template_of(opened: Opened, composed: Composed) -> Page:
     the page has no puzzles.
     """
     page, placed = opened.page, {box.blocks: box for box in composed.boxes}
+    text = composed.draft.style.sizes.text
     if not page.puzzles:
         raise BadInput("a template needs at least one puzzle", mend="Add a puzzle, and place it.")
     blocks = [changed(block, fixed=None) for block in page.blocks]
@@ -51,7 +53,7 @@ def template_of(opened: Opened, composed: Composed) -> Page:
         if isinstance(block, PuzzleBlock) and block.slot:
             blocks[first] = changed(block, fixed=module.fixed)
         elif isinstance(block, PuzzleBlock):
-            blocks[first] = changed(block, fixed=place, slot=_slot(opened, module, first, box, place))
+            blocks[first] = changed(block, fixed=place, slot=_slot(opened, module, first, box, place, text))
         else:
             blocks[first] = changed(block, fixed=changed(place, depth=round(box.rect.height / MM, 2)))
     return changed(page, blocks=tuple(blocks))
@@ -68,14 +70,14 @@ def _place(box: Box, composed: Composed) -> Place:
     return Place(rect.column, rect.span, round(rect.top / MM, 2), math.ceil(depth / MM * 100) / 100)
 
 
-def _slot(opened: Opened, module: Module, number: int, box: Box, place: Place) -> Slot:
-    """Return the sizes of a block in a layout, with the figure that has the height nearest to its own."""
+def _slot(opened: Opened, module: Module, number: int, box: Box, place: Place, usual: float) -> Slot:
+    """Return the sizes of a block in a layout, with the figure of the nearest height; `usual` is that of its type."""
     block, drawing, base = opened.page.blocks[number], box.setting.drawing, Slot()
     assert isinstance(block, PuzzleBlock)
     if block.part == "puzzle":
-        text, letters = smallest(drawing, "clue"), kind_of(block.puzzle) in PLANNED
+        text, letters = smallest(drawing, "clue") or usual, kind_of(block.puzzle) in PLANNED
         cell = spread(drawing) if letters else smallest_cell(drawing)
-        base = Slot(round(text or opened.style.sizes.text, 2), math.floor(cell * 100) / 100)
+        base = Slot(round(text, 2), math.floor(cell * 100) / 100)
     blocks = opened.page.blocks
     trial = changed(block, fixed=place, slot=base)
     page = changed(opened.page, blocks=(*blocks[:number], trial, *blocks[number + 1 :]))

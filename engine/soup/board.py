@@ -219,5 +219,9 @@ def squares(cells: Sequence[Cell], rows: int) -> list[str]:
 def moves_text(moves: Iterable[Move], rows: int, words: Words = USUAL_WORDS) -> Iterator[str]:
     """Yield a line for each move: its word, points, squares and side; `rows` of the board."""
     for number, move in enumerate(moves, 1):
-        squares = " ".join(square(cell, rows) for cell in move.cells)
-        yield f"{number}. {move.word.upper()} {worth(move.word)} ({squares}, {words(f'soup_{move.side}')})"
+        yield f"{number}. {move.word.upper()} {worth(move.word)} ({path_text(move, rows, words)})"
+
+
+def path_text(move: Move, rows: int, words: Words = USUAL_WORDS) -> str:
+    """Return the squares of a move and its side; `rows` of the board."""
+    return f"{' '.join(square(cell, rows) for cell in move.cells)}, {words(f'soup_{move.side}')}"

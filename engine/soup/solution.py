@@ -12,11 +12,11 @@ from typing import NamedTuple
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span, centered_on_ink, run
-from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Polygon, Shape, rectangle
+from engine.drawing.shapes import PAPER, TINT, Circle, Drawing, Group, Line, Polygon, Run, Shape, found_in, rectangle
 from engine.drawing.style import Style
 from engine.drawing.words import Words
 from engine.soup.answers import Key, Word
-from engine.soup.board import BONUS, EMPTY, Board, Move, Side, cells_of, moves_text, removed, square, worth
+from engine.soup.board import BONUS, EMPTY, Board, Move, Side, cells_of, moves_text, path_text, removed, square, worth
 from engine.soup.puzzle import Puzzle, position
 
 STEP = 0.44  # distance of two letters of a drawn path, as a multiple of the type size
@@ -32,6 +32,7 @@ class _Column(NamedTuple):
 
     blocks: tuple[Drawing, ...]
     right: bool = False
+    said: tuple[str, ...] = ()  # what stands for each drawn block where it is not seen
 
     @property
     def width(self) -> float:
@@ -48,11 +49,14 @@ def solution_flow(puzzle: Puzzle, style: Style, width: float, key: Key) -> Flow:
         return flow
     flow.text(summary(key, style), size)
     flow.space(size * 0.7)
-    drawn = _strip if puzzle.small else _list
-    shapes, height = drawn(puzzle, style, width, key)
-    moves = "; ".join(moves_text((word.move for word in key.words), len(puzzle.board.rows), style.words))
-    alt = style.words("soup_moves", places=style.words("soup_places"), moves=moves)
-    flow.add((Group(shapes, role="figure", alt=alt),), 0.0, height)
+    if puzzle.small:
+        strip = board_strip(puzzle.board, [word.move for word in key.words], style, width)
+        moves = "; ".join(moves_text((word.move for word in key.words), len(puzzle.board.rows), style.words))
+        alt = style.words("soup_moves", places=style.words("soup_places"), moves=moves)
+        flow.add((Group(strip.shapes, role="figure", alt=alt),), 0.0, strip.height)
+    else:
+        shapes, height = _list(puzzle, style, width, key)
+        flow.add(shapes, 0.0, height)
     flow.space(size * 0.5)
     flow.text(ending(puzzle, key, style.words), size)
     flow.space(size * 0.3)
@@ -72,11 +76,6 @@ def ending(puzzle: Puzzle, key: Key, words: Words) -> str:
     if not letters:
         return words("soup_cleared", words=key.score.words, bonus=BONUS, points=points)
     return words("soup_remain", len(letters), letters=" ".join(sorted(letters.upper())), points=points)
-
-
-def _strip(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
-    drawing = board_strip(puzzle.board, [word.move for word in key.words], style, width)
-    return drawing.shapes, drawing.height
 
 
 def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float = inf) -> Drawing:
@@ -128,7 +127,7 @@ def small_board(board: Board, move: Move, style: Style) -> Drawing:
 
 
 def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
-    """Return the words in up to three lists side by side, and the height.
+    """Return the words in up to three lists side by side, which are tables for who hears them, and the height.
 
     If a single list is wider than the width, the type is smaller; if that does not fit, each word takes two lines.
     """
@@ -154,12 +153,12 @@ def _columns(puzzle: Puzzle, style: Style, size: float, key: Key) -> list[_Colum
 
     shapes = tuple(_path(word.move.cells, style, size, f"answer {word.word}") for word in words)
     sides = tuple(_arrow(word.move.side, style, size) for word in words)
-    nothing = Drawing(0.0, 0.0, ())
+    nothing, paths = Drawing(0.0, 0.0, ()), tuple(path_text(word.move, rows, printed) for word in words)
     return [
         texts("", lambda n, _: str(n), plain, right=True),
         texts(printed("soup_word"), lambda _, one: one.word, strong, right=False),
         texts(printed("soup_from"), lambda _, one: square(one.move.cells[0], rows), plain, right=False),
-        _Column((*shapes, _text(printed("soup_path"), style, style.faces.small, style.sizes.small))),
+        _Column((*shapes, _text(printed("soup_path"), style, style.faces.small, style.sizes.small)), said=paths),
         _Column((*sides, nothing)),
         texts(printed("soup_points"), lambda _, one: printed.figure(one.points), plain, right=True),
         texts(printed("soup_total"), lambda _, one: printed.figure(one.total), plain, right=True),
@@ -174,7 +173,7 @@ def _under(upper: _Column, lower: _Column) -> _Column:
         shift = (width - one.width, width - other.width) if upper.right else (0.0, 0.0)
         shapes = (Group(one.shapes, shift[0], 0.0), Group(other.shapes, shift[1], one.height))
         blocks.append(Drawing(width, one.height + other.height, shapes))
-    return _Column(tuple(blocks), upper.right)
+    return _Column(tuple(blocks), upper.right, upper.said)
 
 
 def _beside(
@@ -195,21 +194,24 @@ def _beside(
 def _rows(
     columns: Sequence[_Column], style: Style, rows: range, heights: Sequence[float], width: float, header: float
 ) -> list[Shape]:
-    """Return the shapes of one list; the free width is shared among all gaps except the first."""
+    """Return the rows of one list; the free width is shared among all gaps except the first."""
     used = sum(column.width for column in columns)
     first = GAP * style.sizes.small
     gap = (width - used - first) / max(1, len(columns) - 2)
     shapes: list[Shape] = [Line(((0.0, header - 2), (width, header - 2)), style.lines.rule, style.inks.line)]
-    x = 0.0
-    for number, column in enumerate(columns):
-        y = header
-        for n in (-1, *rows):
-            block, height = column.blocks[n], heights[n] if n >= 0 else header
+    y = 0.0
+    for n in (-1, *rows):
+        x, cells, height = 0.0, list[Shape](), heights[n] if n >= 0 else header
+        for number, column in enumerate(columns):
+            block, said = column.blocks[n], column.said[n] if column.said and n >= 0 else ""
             top = 0.0 if n < 0 else y + (height - block.height) / 2
             shift = column.width - block.width if column.right else 0.0
-            shapes.append(Group(block.shapes, x + shift, top))
-            y += height if n >= 0 else 0.0
-        x += column.width + (first if number == 0 else gap)
+            drawn = not (said or any(found_in(column.blocks[-1].shapes, Run)) or number == 0)
+            role = "artifact" if drawn else "header" if n < 0 or number == 0 else "cell"
+            cells.append(Group(block.shapes, x + shift, top, role=role, alt=said))
+            x += column.width + (first if number == 0 else gap)
+        shapes.append(Group(tuple(cells), role="row"))
+        y += height
     return shapes
 
 

@@ -125,7 +125,7 @@ def target(puzzle: Puzzle, key: object) -> Target:
     return Target(sheet_name(puzzle), {}, "word")
 
 
-def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
+def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> SoupSheet:
     """Return the sheet of a board. Its words are those that the letters of the board allow, whatever their places.
 
     A hidden answer is that of the printed game. Raises UnknownName or FileProblem if the word list cannot be read.
@@ -139,7 +139,7 @@ def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> SoupSheet:
     words = {word for word in candidates if Counter(word) <= there} | {move.word for move in puzzle.solution}
     return SoupSheet(
         sheet_name(puzzle), puzzle.title, rows, tuple(VALUES.items()), tuple(sorted(words)), MINIMUM, BONUS,
-        " ".join([rules_text(key="soup_rules_screen"), *_address(puzzle, USUAL_WORDS)]),
+        " ".join([rules_text(wording, "soup_rules_screen"), *_address(puzzle, wording)]),
         key.score.total if puzzle.solution else 0,
         () if hidden else tuple(move.word for move in puzzle.solution),
     )  # fmt: skip

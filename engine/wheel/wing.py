@@ -56,13 +56,13 @@ def total_text(key: Key, wording: Words = USUAL_WORDS) -> str:
     return ", ".join(counts).replace("\u00a0", " ")
 
 
-def sheet(puzzle: Puzzle, key: Key, *, hidden: bool = False) -> LettersSheet:
+def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> LettersSheet:
     """Return the sheet of a wheel, with hashes of the answers if they are to be hidden."""
     name = sheet_name(puzzle)
     return LettersSheet(
-        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, key=key),
+        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, wording, key),
         Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
-        key.rated,
+        tuple((wording.name(name), least) for name, least in key.rated),
     )  # fmt: skip
 
 

@@ -135,8 +135,10 @@ class Paper(Protocol[P_in, K_in]):
 class Play(Protocol[P_in, K_in]):
     """What solvers get on a screen, and what their results are compared with."""
 
-    def sheet(self, puzzle: P_in, key: K_in, *, hidden: bool = False) -> Sheet:
+    def sheet(self, puzzle: P_in, key: K_in, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> Sheet:
         """Return the puzzle for solvers on a screen, with hashes of the answers if they are to be hidden.
+
+        The rules and the ratings are in a house's words.
 
         Raises UnknownName or FileProblem if the word list cannot be read.
         """

@@ -150,7 +150,8 @@ class Published(Value, frozen=True):
     difficulty: int = 0  # the percentage that a reader is not expected to find, of a bee or a wheel; 0 if unknown
     points: int = 0  # of all answers of a bee
     readers: bool = False  # whether a page judges at once, instead of collecting what a test solver enters
-    language: str = ""  # of title, notes and clues, such as "de"; "" for English, as the rules and the page itself
+    # of title, rules, ratings, notes and clues, such as "de"; "" for English, as the rest of the page
+    language: str = ""
 
 
 class LettersSheet(Value, frozen=True, omit_defaults=True, tag_field="kind", tag="letters"):

@@ -310,7 +310,8 @@ class DeskPapers:
         name, _ = QtWidgets.QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
         if name:
             desk.jobs.start(
-                "calendar.contact", write_contact_sheet, Path(name), entries, lane="long",
+                "calendar.contact", write_contact_sheet, Path(name), entries,
+                {one.name: one.style for one in desk.publications()}, lane="long",
                 name="Drawing the contact sheet", on_done=lambda _: desk.status.emit(f"Wrote {Path(name).name}"),
                 on_failed=desk.fail, on_stopped=lambda: desk.status.emit("The contact sheet was stopped."),
             )  # fmt: skip

@@ -21,6 +21,7 @@ from engine.drawing.style import style as read_style
 from engine.drawing.wording import plural
 from engine.output.formats.submission import keep_sender
 from engine.output.issue import draft
+from engine.output.press.preflight.report import pages_of, report_of
 from engine.output.registry import copies_of, format_named
 from engine.output.target import AS_WIDE, FrameSize, Target, about_preset
 from engine.output.web import frame, frame_size
@@ -264,15 +265,27 @@ def schema() -> None:
 @options.preset_option
 @options.style_option
 @options.taboo_option
+@option(
+    "--report",
+    PATH,
+    "Also write a report with pictures of the pages, on which the findings are marked.",
+    metavar="OUT.pdf",
+)
 @options.as_json
-def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], as_json: bool) -> None:
+def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], report: Path | None, as_json: bool) -> None:
     """Check a PDF file, of this program or another, or a puzzle, and print the findings.
 
     A puzzle is drawn in the house style and written for the preset, as in an export. A page is checked for its own
     preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
     """
-    found, preset, style = preflight_file(file, preset, style, open_house(extra=taboo))
+    if report:
+        options.check_out(report, (".pdf",))
+        if report.exists() and report.samefile(file):
+            raise BadInput("the checked file would be replaced", where=str(report), mend="Give --report another name.")
+    found, preset, style, pdf = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)
+    if report:
+        save(report, report_of(file.name, preset, found, pages_of(pdf), options.date_of(None)))
     if as_json:
         about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocked)}
         options.print_json(about | {"findings": [*map(_row, found)]})

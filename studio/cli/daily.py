@@ -19,6 +19,7 @@ from engine.core.store import Store
 from engine.core.workers import Processes, cluster
 from engine.daily.pages import check_publication
 from engine.daily.production import Job, Production, Report
+from engine.page.page import paper
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
 from studio.cli.options import PATH, option
@@ -189,7 +190,7 @@ def _sheet(sheet: page_options.Sheet) -> dict[str, Any]:
     return {
         "paper": sheet.paper, "size": (made.width, made.height), "columns": made.columns, "gutter": made.gutter,
         "area": None if sheet.margins else (made.area_width, made.area_height), "margins": sheet.margins,
-    } if made.name == "custom" else {"paper": sheet.paper}  # fmt: skip
+    } if made != paper(sheet.paper) else {"paper": sheet.paper}  # fmt: skip
 
 
 def _is_page(out: Path, days: int | None) -> bool:

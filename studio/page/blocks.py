@@ -4,19 +4,20 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from typing import Any, cast
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QWidget
 
 from engine.core.dates import short_date
 from engine.core.value import changed
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from studio.core.theme import ROW_HEIGHT
-from studio.page.edits import moved, removed, replaced
+from studio.page.edits import moved, replaced
 from studio.widgets.fields import TitleField
 from studio.widgets.labels import Label
 from studio.widgets.layouts import described, lay_out, push_button, row
 
 HEADING = "Heading"
+ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect  # whatever keys are held, such as Shift on the page
 ROWS = 5  # rows of the list that are shown; more are scrolled
 
 
@@ -27,6 +28,8 @@ class BlockList(QWidget):
     # the page with another number or setter, the name of the change, and the key for merging changes
     headed = Signal(object, str, str)
     selected = Signal(int)  # the number of the block that is selected now
+    chosen = Signal(object)  # the numbers of all selected blocks
+    removed = Signal(int)  # the number of the selected block, which the user wants to remove
     files_wanted = Signal()  # the user wants to add puzzles and pictures from files
     answers_wanted = Signal()  # the user wants to add the answers of another day from files
     tabs_wanted = Signal()  # the user wants to add the puzzles of the other tabs
@@ -36,13 +39,12 @@ class BlockList(QWidget):
         self._page = page
         self.list = described(QListWidget(), "Blocks", "Drag a block to change the order")
         self.list.setDragDropMode(QListWidget.DragDropMode.InternalMove)
+        self.list.setSelectionMode(QListWidget.SelectionMode.ExtendedSelection)
         self.list.setFixedHeight(round(ROWS * ROW_HEIGHT * self.list.fontMetrics().height()))
         self.add_files = push_button("&Add Files\u2026", self.files_wanted)
         self.add_tabs = push_button("Add Open Ta&bs", self.tabs_wanted)
         self.add_heading = push_button("Add Headin&g", self._add_heading)
-        self.remove = push_button(
-            "Re&move", lambda: self.edited.emit(removed(self._page, self.list.currentRow()), "Remove block")
-        )
+        self.remove = push_button("Re&move", lambda: self.removed.emit(self.list.currentRow()))
         self.add_answers = push_button("Answers of Another Da&y\u2026", self.answers_wanted)
         self.add_answers.setToolTip("Add the solutions of another day, from its page or its puzzles")
         self.up = push_button("&Up", lambda: self._move(-1), name="Move up")
@@ -66,6 +68,9 @@ class BlockList(QWidget):
         self.setter.titled.connect(lambda text: self._head("byline", text))
         self.spoken.titled.connect(lambda text: self._head("spoken", text))
         self.list.currentRowChanged.connect(self._enable)
+        self.list.itemSelectionChanged.connect(
+            lambda: self.chosen.emit([self.list.row(item) for item in self.list.selectedItems()])
+        )
         self.list.currentRowChanged.connect(self.selected)
         self.list.itemChanged.connect(lambda item: self._change_text(self.list.row(item), item.text()))
         self.list.model().rowsMoved.connect(lambda *_: self._take_order())
@@ -76,8 +81,8 @@ class BlockList(QWidget):
         self._page, current, edited = page, self.list.currentRow(), self.editing
         with QSignalBlocker(self.list):
             self._show_blocks(page.blocks)
-            if not edited:
-                self.list.setCurrentRow(min(max(current, 0), len(page.blocks) - 1))
+            if not edited and (row := min(max(current, 0), len(page.blocks) - 1)) != self.list.currentRow():
+                self.list.setCurrentRow(row, ALONE)
         self._enable()
 
     @property
@@ -88,16 +93,22 @@ class BlockList(QWidget):
     def choose(self, number: int) -> None:
         """Select a block, unless a text is being edited: that would end the edit."""
         if not self.editing:
-            self.list.setCurrentRow(number)
+            self.list.setCurrentRow(number, ALONE)
+
+    def show_chosen(self, numbers: Sequence[int]) -> None:
+        """Show which blocks are selected together."""
+        with QSignalBlocker(self.list):
+            for number, item in enumerate(self.items):
+                item.setSelected(number in numbers or number == self.list.currentRow())
 
     def block(self) -> Block | None:
-        """Return the selected block."""
+        """Return the selected block; the first of several."""
         number = self.list.currentRow()
         return self._page.blocks[number] if 0 <= number < len(self._page.blocks) else None
 
     def edit(self, number: int) -> None:
         """Let the user edit the text of a block in the list; a block without a text only becomes selected."""
-        self.list.setCurrentRow(number)
+        self.list.setCurrentRow(number, ALONE)
         if self.list.item(number).flags() & Qt.ItemFlag.ItemIsEditable:
             self.list.setFocus()
             self.list.editItem(self.list.item(number))
@@ -175,7 +186,7 @@ class BlockList(QWidget):
     def _move(self, by: int) -> None:
         number = self.list.currentRow()
         page = moved(self._page, number, number + by)
-        self.list.setCurrentRow(number + by)
+        self.list.setCurrentRow(number + by, ALONE)
         self.edited.emit(page, "Move block")
 
     def _take_order(self) -> None:

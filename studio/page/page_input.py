@@ -39,6 +39,7 @@ class PagePaper(PaperView):
     """Lets the user select, move, resize and add blocks."""
 
     selected = Signal(int)  # the number of a block that was clicked, or reached with Tab
+    several = Signal(object)  # the number of the last block of each selected module
     placed = Signal(object, str, str)  # the page with blocks at new places, the change, and a key for merging changes
     # removed, opened, toggled: the number of the block on which Delete, Enter or Space was pressed
     removed = Signal(int)
@@ -265,6 +266,7 @@ class PagePaper(PaperView):
             self.selected.emit(modules[0][-1])
         self._more = modules[1:]
         self.select(self._number)
+        self.several.emit([one[-1] for one in self.chosen])
 
     def _lead(self, blocks: tuple[int, ...]) -> None:
         """Select a module; those that are selected together with it stay so, and it becomes the first."""

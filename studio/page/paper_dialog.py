@@ -5,7 +5,7 @@ from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QSizePolicy, QSpinBox, QW
 
 from engine.core.errors import BadInput, attempted
 from engine.core.value import changed
-from engine.page.page import LONGEST, MOST_COLUMNS, WIDEST_GUTTER, Paper
+from engine.page.page import LONGEST, MOST_COLUMNS, WIDEST_GUTTER, Paper, name_of_size
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import described, form, lay_out, primary_button, push_button, row
@@ -55,8 +55,8 @@ class PaperDialog(QDialog):
         if min(across, down) <= 0:
             raise BadInput("the margins leave no space on the page", mend="Use smaller margins.")
         return changed(
-            self._paper, name="custom", width=width, height=height, area_width=across, area_height=down,
-            columns=self.columns.value(), gutter=self.gutter.value(),
+            self._paper, name=name_of_size(width, height), width=width, height=height, area_width=across,
+            area_height=down, columns=self.columns.value(), gutter=self.gutter.value(),
             inside=None if inside == outside else inside, top=None if top == bottom else top,
         )  # fmt: skip
 

@@ -161,9 +161,18 @@ class PaperView(Sheets):
         self.update()
 
     def select(self, number: int) -> None:
-        """Select a block by its number; -1 for none. Further ones stay selected if it was before."""
-        self._more = self._more if number == self._number else []
+        """Select a block by its number; -1 for none. Further ones stay selected if it was one of them."""
+        chosen = list(self.chosen)
+        self._more = [one for one in chosen if number not in one] if any(number in one for one in chosen) else []
         self._number, self._marks = number, ()
+        self.setAccessibleDescription(self._described())
+        self.update()
+
+    def choose_blocks(self, numbers: Sequence[int]) -> None:
+        """Select the modules of blocks, and no other; the one that was selected stays the first."""
+        chosen = [one for one in self._rects if any(number in one for number in numbers)]
+        self._number = self._number if self._number in numbers or not numbers else numbers[0]
+        self._more = [one for one in chosen if self._number not in one]
         self.setAccessibleDescription(self._described())
         self.update()
 

@@ -218,7 +218,7 @@ class PageSettings(QWidget):
         dialog.open()
 
     def _change_columns(self, columns: int) -> None:
-        if made := attempted(lambda: changed(self._page.paper, columns=columns, name="custom"), self.refused.emit):
+        if made := attempted(lambda: changed(self._page.paper, columns=columns), self.refused.emit):
             self.edited.emit(changed(self._page, paper=made), "Change columns", "columns")
         else:
             self.show_page(self._page)

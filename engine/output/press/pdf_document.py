@@ -228,8 +228,9 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
                 entries["K"] = PDFArray([element.content, PDFDictionary({"Type": PDFName("OBJR"), "Obj": made})])
         else:
             entries["K"] = PDFArray([reference(child) for child in element.inside])
-        if element.kind == "Figure":
+        if element.kind == "Figure" or element.alt:
             entries["Alt"] = PDFString(element.alt)
+        if element.kind == "Figure":
             layout = {"O": PDFName("Layout"), "BBox": _rounded(element.box), "Placement": PDFName("Block")}
             entries["A"] = PDFDictionary(layout)
         if element.scope:

@@ -276,6 +276,8 @@ def test_no_heading_is_alone_at_the_end_of_a_column(puzzle, columns) -> None:
             places = [(x, y) for one, x, y in runs if one.part == f"clue {clue.name}"]
             assert min(y for _, y in places) > top
             assert abs(min(x for x, _ in places) - left) < 2 * runs[-1][0].size
+        ends = [[x for one, x, _ in runs if one.part == f"clue {clue.name}"] for clue in key(puzzle).of(way)[-2:]]
+        assert abs(min(ends[0]) - min(ends[1])) < 2 * runs[-1][0].size  # the last is not alone in its column
 
 
 def test_columns_beside_the_grid_are_widened_to_fill_a_wide_page() -> None:

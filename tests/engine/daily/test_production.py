@@ -227,6 +227,11 @@ def test_the_contact_sheet_shows_each_puzzle_with_day_number_and_state(store, ec
     assert "No 17,346" in text
 
 
+def test_the_puzzles_of_a_contact_sheet_have_the_words_of_their_publication(store, echo, tmp_path) -> None:
+    write_contact_sheet(tmp_path / "sheet.pdf", entries(store), {"Echo": "classic@de"})
+    assert "Bilden Sie" in text_of(tmp_path / "sheet.pdf")
+
+
 def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(store, echo, tmp_path) -> None:
     path, target = tmp_path / "book.pdf", Target(created=DAYS[0])
     assert write_book(path, store, entries(store), target).written

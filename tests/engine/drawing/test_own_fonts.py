@@ -132,6 +132,30 @@ def test_letters_that_a_font_lacks_are_printed_in_a_fallback_and_named_once(tmp_
     assert outline == [serif.outline("a")]
 
 
+@pytest.mark.parametrize("cut", ["-bold", "-semibold-italic", "-italic", ""])
+def test_a_fallback_has_the_weight_and_the_slope_of_the_face(cut: str, tmp_path: Path) -> None:
+    font = TTFont(face(f"sans{cut}").path)
+    for table in font["cmap"].tables:
+        table.cmap.pop(ord("t"), None)
+    own = face(str(saved(font, tmp_path / "Own.ttf")))
+    assert own.printer("t").name == f"serif{cut}"
+
+
+def test_ligatures_that_only_substitutions_give_are_printed_and_read_as_letters(tmp_path: Path) -> None:
+    font = source()
+    for table in font["cmap"].tables:
+        for code in range(0xFB00, 0xFB05):
+            table.cmap.pop(code, None)
+    name = str(saved(font, tmp_path / "Own.ttf"))
+    assert "\ufb01" in face(name).ligated("fish")
+    runs, _ = paragraph("fish", name, 12, 200, 14, ligatures=True)
+    assert sum(runs[0].advances) == pytest.approx(
+        sum(paragraph("fish", "serif", 12, 200, 14, ligatures=True)[0][0].advances)
+    )
+    content = write_pdf([Drawing(200, 40, runs)], preset("newspaper"), Metadata("x", "2026-01-31"))
+    assert page_texts(content)[0].split() == ["fish"]
+
+
 def test_roles_have_the_faces_of_others_or_their_own(tmp_path: Path) -> None:
     saved(source(), tmp_path / "Own.ttf")
     usual, own = style("classic"), style(styled(tmp_path, masthead="Own.ttf", clue="sans", number="sans-bold"))

@@ -93,6 +93,12 @@ def test_a_bad_file_is_named_with_what_is_wrong(tmp_path, data, message) -> None
     assert "bad.png" in str(error.value)
 
 
+def test_a_picture_with_too_many_pixels_is_not_called_damaged(tmp_path) -> None:
+    path = saved(tmp_path / "big.png", Image.new("1", (20_000, 20_000), 1))
+    with pytest.raises(FileProblem, match=r"too many pixels\. Use one with at most 100,000,000"):
+        read_picture(path)
+
+
 def test_bytes_flipped_anywhere_give_a_picture_or_an_error(tmp_path) -> None:
     path, random = tmp_path / "bad", np.random.default_rng(0)
     for sound in (content("PNG"), content("JPEG")):

@@ -8,10 +8,11 @@ from engine.bee.puzzle import hive
 from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue, Puzzle
-from engine.drawing.shapes import MM, Group, Run, Shape
+from engine.drawing.shapes import MM, Group, Run, Shape, found_in
 from engine.page.compose import Composed, compose
 from engine.page.opened import open_page
-from engine.page.page import PAPERS, Page, Paper, PuzzleBlock, paper
+from engine.page.page import PAPERS, Page, Paper, Place, PuzzleBlock, paper
+from engine.page.slicing import spread
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
 
@@ -63,20 +64,20 @@ def composed(name: str) -> Composed:
 
 GOLDEN: dict[str, tuple[tuple[int, int, int, int, int], ...]] = {
     "broadsheet": (
-        (0, 0, 2, 0, 157),
-        (1, 2, 6, 0, 112),
-        (2, 2, 6, 119, 104),
-        (3, 0, 8, 233, 104),
-        (4, 0, 8, 346, 93),
+        (0, 0, 4, 0, 95),
+        (1, 4, 4, 0, 112),
+        (2, 0, 8, 121, 104),
+        (3, 0, 8, 234, 104),
+        (4, 0, 8, 347, 93),
         (5, 0, 8, 450, 93),
     ),
     "half a broadsheet": ((0, 0, 2, 0, 124), (1, 2, 6, 0, 104), (2, 0, 8, 145, 93)),
     "five columns": ((0, 0, 5, 0, 112), (1, 0, 5, 126, 104), (2, 0, 5, 245, 93)),
-    "strip": ((0, 0, 1, 0, 90), (1, 0, 1, 111, 100)),
+    "strip": ((0, 0, 1, 0, 114), (1, 0, 1, 140, 118)),
     "A4": ((0, 0, 4, 0, 99), (1, 0, 4, 120, 91)),
     "wheels": ((0, 0, 6, 0, 93), (1, 0, 6, 114, 93), (2, 0, 6, 228, 93)),
-    "two crosswords": ((0, 0, 3, 0, 178), (1, 3, 3, 0, 212)),
-    "equal crosswords": ((0, 0, 3, 0, 178), (1, 3, 3, 0, 178), (2, 0, 6, 198, 104)),
+    "two crosswords": ((0, 0, 6, 0, 112), (1, 0, 6, 139, 139)),
+    "equal crosswords": ((0, 0, 3, 0, 197), (1, 3, 3, 0, 197), (2, 0, 6, 223, 105)),
     "seven puzzles": (
         (0, 0, 4, 0, 95),
         (4, 4, 2, 0, 107),
@@ -120,7 +121,38 @@ def test_the_date_of_a_narrow_page_is_below_its_title() -> None:
     assert beside["Tuesday 1 December 2026"] == beside["Puzzles"]
 
 
-@pytest.mark.parametrize(("name", "share"), [("strip", "34%"), ("two crosswords", "40%"), ("A5", None)])
-def test_more_than_a_quarter_of_empty_space_is_a_finding(name: str, share: str | None) -> None:
-    found = [finding.what for finding in composed(name).findings if "empty" in finding.what]
-    assert [text.partition(" ")[0] for text in found] == ([share] if share else [])
+ALONE = Page((PuzzleBlock(BEES[0]),), paper=PAPERS["tabloid"])
+
+
+def test_more_than_a_quarter_of_empty_space_is_a_finding() -> None:
+    def shares(page: Page) -> list[str]:
+        found = (finding.what for finding in compose(open_page(page, HOUSE)).findings if "empty" in finding.what)
+        return [text.partition(" ")[0] for text in found]
+
+    assert shares(ALONE) == ["65%"]
+    assert not any(shares(Page(tuple(map(PuzzleBlock, puzzles)), paper=sheet)) for sheet, puzzles in FORMATS.values())
+
+
+def type_of(made: Composed) -> set[float]:
+    """The sizes of the clues on a page, in points."""
+    runs = (run for box in made.boxes for run in found_in(box.setting.drawing.shapes, Run))
+    return {run.size for run in runs if run.part.startswith("clue")}
+
+
+def test_a_page_that_would_be_empty_has_larger_type_in_all_its_blocks() -> None:
+    assert type_of(composed("two crosswords")) == {11.25}
+    assert type_of(composed("A4")) == {9.0}
+    page = Page((PuzzleBlock(FIFTEEN),), paper=PAPERS["tabloid"])
+    made = compose(open_page(page, HOUSE))
+    assert type_of(made) == {13.5}
+    solution = compose(open_page(changed(page, blocks=(PuzzleBlock(FIFTEEN, "solution"),)), HOUSE))
+    assert spread(made.boxes[0].setting.drawing) > spread(solution.boxes[0].setting.drawing)
+
+
+def test_the_type_of_a_page_stays_when_a_block_is_moved() -> None:
+    page = Page((PuzzleBlock(THIRTEEN), PuzzleBlock(FIFTEEN)), paper=PAPERS["tabloid"], day="2026-12-01")
+    down = changed(page.blocks[1], fixed=Place(0, 6, 150.0))
+    moved = compose(open_page(changed(page, blocks=(page.blocks[0], down)), HOUSE))
+    assert type_of(moved) == {11.25}
+    low = changed(page.blocks[1], fixed=Place(0, 6, 230.0))  # larger type would not fit below
+    assert type_of(compose(open_page(changed(page, blocks=(page.blocks[0], low)), HOUSE))) == {9.0}

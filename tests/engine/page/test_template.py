@@ -36,7 +36,11 @@ def filled(template: Page, *blocks: PuzzleBlock):
 
 
 def clue_sizes(made) -> set[float]:
-    runs = [one for one in flat(made.composed.drawing.shapes) if isinstance(one, Run)]
+    return clue_sizes_of(made.composed)
+
+
+def clue_sizes_of(composed) -> set[float]:
+    runs = [one for one in flat(composed.drawing.shapes) if isinstance(one, Run)]
     return {round(one.size, 2) for one in runs if one.part.startswith("clue") and "essel" in one.text}
 
 
@@ -50,6 +54,18 @@ def test_other_puzzles_have_the_places_and_the_sizes_of_the_template(template) -
     assert clue_sizes(days[0]) == clue_sizes(days[1]) == {template.puzzles[0].slot.text}
     assert second[0,].height / MM <= template.blocks[0].fixed.depth + 0.1
     assert days[1].opened.page.puzzles[2].puzzle == FULL  # the slot of the solution follows its puzzle
+
+
+@pytest.mark.parametrize("puzzles", [(CROSSWORD,), (HIVE,), (CROSSWORD, HIVE)])
+def test_a_template_of_a_page_with_larger_type_has_its_places_and_sizes(puzzles) -> None:
+    page = Page(tuple(map(PuzzleBlock, puzzles)))
+    made = vetted_page(page, HOUSE).composed
+    kept = vetted_page(as_template(page, HOUSE), HOUSE).composed
+    assert made.draft.style.sizes.text > 9.0
+    assert clue_sizes_of(made) == clue_sizes_of(kept)
+    for one, other in zip(made.boxes, kept.boxes, strict=True):
+        assert (one.rect.column, one.rect.span) == (other.rect.column, other.rect.span)
+        assert one.rect.height == pytest.approx(other.rect.height, rel=0.02)
 
 
 def test_a_template_is_a_saved_page_and_a_page_without_slots_opens_unchanged(template) -> None:

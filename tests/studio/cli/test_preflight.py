@@ -16,6 +16,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, encode
+from engine.output.press.raster import page_texts, pixels
 from engine.page.page import Page, PuzzleBlock
 from studio import cli
 from tests.engine.output.press.faults import canvas, sound
@@ -43,6 +44,23 @@ def preflight(capsys, tmp_path: Path):
 def test_a_sound_file_and_a_sound_puzzle_have_status_0(preflight) -> None:
     assert preflight(sound(), "a.pdf") == (0, {})
     assert preflight(HIVE)[0] == 0
+
+
+def test_a_report_names_each_finding_and_shows_its_place(capsys, tmp_path: Path) -> None:
+    path, out = tmp_path / "a.pdf", tmp_path / "report.pdf"
+    path.write_bytes(canvas(lambda made: (made.setFont("serif", 5), made.drawString(60, 100, "planted")), "serif"))
+    assert cli.main(("preflight", str(path), "--report", str(out))) == 1
+    text = " ".join("".join(page_texts(out.read_bytes())).split())
+    assert "Type of 5 pt is too small: page 1, text, 21.2 mm from the left" in text
+    assert "a.pdf" in text
+    bar = (abs(pixels(out.read_bytes()).astype(int) - (150, 96, 15)) < 20).all(axis=2)
+    assert bar.sum() > 20
+    puzzle = tmp_path / "bee.puzzle"
+    puzzle.write_bytes(encode(Document(HIVE, DAY)))
+    assert cli.main(("preflight", str(puzzle), "--report", str(out))) == 0
+    assert "bee.puzzle" in "".join(page_texts(out.read_bytes()))
+    assert cli.main(("preflight", str(out), "--report", str(out))) == 2
+    assert "would be replaced" in capsys.readouterr().err
 
 
 def test_a_fault_has_its_page_and_place_and_status_1(capsys, tmp_path: Path) -> None:

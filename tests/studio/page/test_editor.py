@@ -120,7 +120,7 @@ def test_paper_columns_and_header_change_the_page(qtbot, editor) -> None:
     settings.paper.textActivated.emit("A4")
     settings.columns.setValue(3)
     qtbot.keyClicks(settings.folio, "34")
-    assert (editor.page.paper.name, editor.page.paper.columns, editor.page.folio) == ("custom", 3, "34")
+    assert (editor.page.paper.name, editor.page.paper.columns, editor.page.folio) == ("A4", 3, "34")
     ready(qtbot, editor)
     assert editor.view.size_text.text() == "210 \u00d7 297 mm"
     editor.undo_stack.undo()
@@ -144,6 +144,12 @@ def test_size_margins_and_gutter_are_those_of_a_dialog_that_refuses_what_is_impo
     dialog.accept_button.click()
     assert editor.page.paper == Paper("custom", 300.0, 390.0, 280.0, 366.0, 5, 5.0, top=14.0)
     assert editor.undo_stack.undoText() == "change paper"
+    ready(qtbot, editor)
+    editor.settings.size_button.click()
+    back = editor.window().findChildren(PaperDialog)[-1]
+    back.width_box.setValue(289)
+    back.accept_button.click()
+    assert (editor.page.paper.name, editor.page.paper.columns) == ("Tabloid", 5)
     ready(qtbot, editor)
 
 

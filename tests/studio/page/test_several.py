@@ -44,9 +44,33 @@ def test_shift_and_a_click_select_further_blocks_and_take_them_out(qtbot, placed
     assert placed.blocks.list.currentRow() == 1
     qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 1))
     assert [*placed.paper.chosen] == [(1,)]
-    placed.blocks.list.setCurrentRow(0)
+    placed.blocks.choose(0)
     assert [*placed.paper.chosen] == [(0,)]
     assert placed.undo_stack.count() == 0
+
+
+def test_the_list_shows_all_selected_blocks_and_selects_them_on_the_page(qtbot, placed) -> None:
+    blocks = placed.blocks.list
+
+    def rows() -> list[int]:
+        return sorted(blocks.row(item) for item in blocks.selectedItems())
+
+    qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
+    click_with_shift(qtbot, placed.paper, middle(placed, 2))
+    assert rows() == [0, 2]
+    control = Qt.KeyboardModifier.ControlModifier
+    at = blocks.visualItemRect(blocks.item(1)).center()
+    qtbot.mouseClick(blocks.viewport(), Qt.MouseButton.LeftButton, control, at)
+    assert sorted(placed.paper.chosen) == [(0,), (1,), (2,)]
+    qtbot.mouseClick(blocks.viewport(), Qt.MouseButton.LeftButton, pos=at)
+    assert ([*placed.paper.chosen], rows()) == ([(1,)], [1])
+    qtbot.mouseClick(
+        blocks.viewport(), Qt.MouseButton.LeftButton, control, blocks.visualItemRect(blocks.item(0)).center()
+    )
+    placed.blocks.remove.click()
+    assert placed.page.blocks == (TextBlock("Rules", fixed=Place(1, 1, 250.0)),)
+    placed.undo_stack.undo()
+    assert len(placed.page.blocks) == 3
 
 
 def test_a_rectangle_drawn_from_an_empty_place_selects_what_is_in_it(qtbot, placed) -> None:

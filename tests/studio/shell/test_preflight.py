@@ -8,8 +8,9 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from reportlab.pdfgen.canvas import Canvas
 
+from engine.output.press.preflight.report import Trim
 from engine.output.press.raster import page_texts
-from studio.shell.preflight import PreflightWindow, Trim
+from studio.shell.preflight import PreflightWindow
 from studio.widgets.page_view import MARK
 from tests.studio.hosts import listed
 
@@ -95,8 +96,8 @@ def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, windo
 def test_the_place_of_a_finding_turns_with_its_page() -> None:
     for turns, (x, y) in enumerate(((0.25, 0.4), (0.6, 0.25), (0.75, 0.6), (0.4, 0.75))):
         width, height = (400, 200) if turns % 2 else (200, 400)
-        center = Trim(10, 20, width, height, turns).shown(40, 140).center()
-        assert (center.x(), center.y()) == pytest.approx((x, y))
+        left, top, across, down = Trim(10, 20, width, height, turns).shown(40, 140)
+        assert (left + across / 2, top + down / 2) == pytest.approx((x, y))
 
 
 def test_a_window_that_is_closed_while_its_report_is_saved_says_so_elsewhere(

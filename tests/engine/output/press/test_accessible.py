@@ -26,8 +26,11 @@ from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.pdf_checks import elements
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_texts
+from engine.soup.board import Board, Move
+from engine.soup.puzzle import Puzzle as Soup
 from engine.wings import WINGS, wing_of
 from engine.words.vetting.house import House
+from tests.engine.output.written import written
 
 ABOUT = Metadata("Bee & Co", "2025-03-04T05:06:07+02:00", author="Zo\u00eb Editor")
 WORDS = ("across", "cedar", "ocean", "salad")
@@ -143,6 +146,46 @@ def test_the_answers_of_a_bee_are_a_list_in_the_order_of_the_text_edition() -> N
     assert heard[first : first + many] == ordered
 
 
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not installed")
+def test_the_answers_of_a_crossword_are_lists_with_their_numbers(tmp_path: Path) -> None:
+    file, wing = tmp_path / "a.pdf", WINGS["crossword"]
+    key = wing.open_key(crossword(), house=House())
+    drawn = wing.figure(crossword(), changed(CLASSIC, solved="list"), "solution", 400.0, key)
+    file.write_bytes(write_pdf([drawn], ACCESSIBLE, ABOUT))
+    assert check_pdf(file.read_bytes(), ACCESSIBLE) == ()
+    kinds = tree(file.read_bytes())
+    assert (kinds.count("L"), kinds.count("LI")) == (1, 3)  # a single answer down is none
+    answers = [f"{one.number} {one.text.upper()}" for one in key.of("across")]
+    assert [text for text in heard(file) if text[0].isdigit()] == answers
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not installed")
+@pytest.mark.parametrize("width", [180.0, 240.0])
+def test_the_solution_of_a_soup_is_a_table_with_the_paths_in_words(width: float, tmp_path: Path) -> None:
+    moves = (Move("cat", ((0, 1), (0, 2), (0, 3)), "right"), Move("dog", ((1, 2), (1, 1), (2, 0)), "left"))
+    puzzle, file = Soup(Board(("xcat", "oodo", "g.xx")), solution=moves), tmp_path / "a.pdf"
+    file.write_bytes(write_pdf(pages(puzzle, width)[1:], ACCESSIBLE, ABOUT))
+    assert check_pdf(file.read_bytes(), ACCESSIBLE) == ()
+    kinds = tree(file.read_bytes())
+    assert (kinds.count("Table"), kinds.count("TR"), "Figure" in kinds) == (1, 3, False)
+    said = heard(file)
+    first = said.index("Word")
+    assert said[first : first + 8] == ["Word", "From", "Path", "Points", "Total", "1", "cat", "b3"]
+    with pikepdf.open(file) as document:
+        paths = [str(one.Alt) for one in elements(document.Root.StructTreeRoot) if "/Alt" in one]
+        assert {str(one.S) for one in elements(document.Root.StructTreeRoot) if "/Alt" in one} == {"/TD"}
+    text = written(puzzle, "txt").decode()
+    assert len(paths) == 2
+    assert all(path in text for path in paths)
+
+
+def heard(file: Path) -> list[str]:
+    """The texts of a tagged file in the order of its structure."""
+    said = subprocess.run(["pdfinfo", "-struct-text", file], capture_output=True, text=True, check=True).stdout
+    lines = (line.strip().strip('"').replace("\u00a0", " ").strip() for line in said.splitlines() if '"' in line)
+    return [line for line in lines if line]
+
+
 def test_hints_are_a_table_with_scopes() -> None:
     hive = Puzzle("o", "nmkigd", hints=("grid", "pairs"))
     pdf = write_pdf(pages(hive), ACCESSIBLE, ABOUT)
@@ -160,15 +203,13 @@ def test_hints_are_a_table_with_scopes() -> None:
 def test_clues_are_read_one_after_the_other_in_every_layout(width: float, tmp_path: Path) -> None:
     file, puzzle = tmp_path / "a.pdf", crossword()
     file.write_bytes(write_pdf(pages(puzzle, width)[:1], ACCESSIBLE, ABOUT))
-    said = subprocess.run(["pdfinfo", "-struct-text", file], capture_output=True, text=True, check=True).stdout
-    lines = [line.strip().strip('"') for line in said.splitlines() if line.strip().startswith('"')]
     key = WINGS["crossword"].open_key(puzzle, house=House())
     expected = []
     for direction in ("across", "down"):
         expected.append(direction.upper())
         for one in key.of(direction):
             expected += [str(one.number), f"{one.clue} {one.lengths}"]
-    assert [line.replace("\u00a0", " ") for line in lines if line][-len(expected) :] == expected
+    assert heard(file)[-len(expected) :] == expected
 
 
 def test_furniture_is_an_artifact_and_lines_of_a_paragraph_are_one_element() -> None:

@@ -1,5 +1,6 @@
 """Text editions of all four puzzles, as plain text and as Braille."""
 
+import json
 import subprocess
 from typing import Any
 
@@ -9,14 +10,16 @@ from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
+from engine.output.registry import format_named
+from engine.output.target import Draft, Target
 from engine.output.text import brf as lou
 from engine.output.text.brf import brf, contracted, uncontracted
 from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.wing.sheet import Edition, Heading, Item, Paragraph, Square, Squares
-from engine.wings import wing_of
-from tests.engine.output.written import losses, written
+from engine.wings import kind_of, wing_of
+from tests.engine.output.written import key_of, losses, written
 
 LUNCH = Puzzle(
     (Listed("Ice cream"),),
@@ -204,3 +207,19 @@ def test_text_of_a_file_cannot_control_a_terminal():
     assert "\x1b" not in plain(hostile)
     assert "\u202e" not in plain(hostile)
     assert all(char >= " " or char in "\n" for page in pages(hostile) for char in page)
+
+
+@pytest.mark.parametrize(
+    ("puzzle", "levels"),
+    [
+        (hive("n", "iokdgb"), ["Gut", "Ausgezeichnet", "Genial"]),
+        (wheel("moonlight", "l", "oiotnhmg"), ["Ordentlich", "Gut", "Sehr gut", "Ausgezeichnet"]),
+    ],
+)
+def test_the_rules_and_ratings_of_a_page_for_browsers_are_in_the_language_of_the_style(puzzle, levels) -> None:
+    draft = Draft(puzzle, key_of(puzzle), Target(style="classic@de"))
+    content = format_named("html", kind_of(puzzle)).write(draft)[0].decode()
+    sheet = json.loads(content.split('id="puzzle">')[1].split("</script>")[0])
+    assert sheet["rules"].startswith("Bilden Sie")
+    assert [name for name, _ in sheet["levels"]] == levels
+    assert sheet["published"]["language"] == "de"

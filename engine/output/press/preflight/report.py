@@ -1,0 +1,126 @@
+"""The report of a preflight as a PDF file: the findings, and the pages that have any, with marks at their places."""
+
+import io
+from collections.abc import Sequence
+from html import escape
+from itertools import islice
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.core.dates import short_date
+from engine.core.finding import Finding
+from engine.core.job import Control
+from engine.drawing.faces import face
+from engine.drawing.wording import plural
+from engine.output.press.raster import opened, pixels
+
+MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
+SHARP, ROUGH = 1400, 800  # pixels of the longest side of a page
+AROUND = 14.0  # points around the place of a finding
+SIZE, LEADING, MARGIN = 9.0, 12.0, 56.0  # of the type and the page of a report, points
+COLUMNS, PICTURE = (40.0, 60.0, 383.0), (483.0, 480.0)  # of the table; the largest page shown, points
+MARK, MARKED = (150, 96, 15), 0.25  # the color of a mark, RGB, and its opacity
+
+
+class Trim(NamedTuple):
+    """The trim of a page, in points."""
+
+    # left, top: its corner from that of the page as it lies in the file
+    left: float
+    top: float
+    # width, height: of the page as it is shown
+    width: float
+    height: float
+    turns: int = 0  # quarters of a turn, clockwise, by which it is shown
+
+    def shown(self, x: float, y: float) -> tuple[float, float, float, float]:
+        """The left edge, top, width and height of the surroundings of a place of the trim, as shares of the page."""
+        x, y = x + self.left, y + self.top
+        width, height = (self.height, self.width) if self.turns % 2 else (self.width, self.height)
+        for _ in range(self.turns):
+            x, y, width, height = height - y, x, height, width
+        return (x - AROUND) / width, (y - AROUND) / height, 2 * AROUND / width, 2 * AROUND / height
+
+
+class Pages(NamedTuple):
+    """The first pages of a PDF file."""
+
+    images: tuple[np.ndarray, ...]  # RGB, uint8[height, width, 3] each
+    trims: tuple[Trim, ...]
+
+
+def pages_of(pdf: bytes, *, control: Control | None = None) -> Pages:
+    """Render the first pages of a PDF file. Raises BadInput if it cannot be read."""
+    control, images, trims = control or Control(), list[np.ndarray](), list[Trim]()
+    with opened(pdf) as document:
+        for page in islice(document, MOST_PAGES):
+            (left, _, _, top), trim = page.get_cropbox(), page.get_trimbox()
+            (width, height), turns = page.get_size(), page.get_rotation() // 90
+            trims.append(Trim(trim[0] - left, top - trim[3], width, height, turns))
+    for number, trim in enumerate(trims):
+        control.report(number, len(trims))
+        side = SHARP if len(trims) <= FEW else ROUGH
+        images.append(pixels(pdf, number, 72 * side / max(trim.width, trim.height)))
+    return Pages(tuple(images), tuple(trims))
+
+
+def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages, day: str) -> bytes:
+    """Return findings as a PDF file, with the ISO day of the check and the pages that have any, where they are marked.
+
+    `file` is the name of the checked file.
+    """
+    from reportlab.lib.styles import ParagraphStyle
+    from reportlab.pdfbase import pdfmetrics
+    from reportlab.platypus import Image, KeepTogether, Paragraph, SimpleDocTemplate, Spacer, Table
+
+    from engine.output.press.pdf_document import FONT_LOCK, TaggedFont
+
+    plain, bold = (TaggedFont(face(name)) for name in ("sans", "sans-bold"))
+    for font in (plain, bold):
+        pdfmetrics.registerFont(font)
+    text = ParagraphStyle("text", fontName=plain.fontName, fontSize=SIZE, leading=LEADING)
+    strong = ParagraphStyle("strong", text, fontName=bold.fontName)
+    title = ParagraphStyle("title", strong, fontSize=2 * SIZE, leading=2 * LEADING)
+    when = f"{short_date(day, year=True)}, preset {preset}, {plural(len(findings), 'finding')}"
+    rows = [[Paragraph(name, strong) for name in ("Page", "Severity", "Finding")]]
+    for one in findings:
+        said = "; ".join((one.text, *(other.where for other in one.more)))
+        rows.append([Paragraph(escape(cell), text) for cell in (str(one.page or ""), one.severity, said)])
+    cells = (0, 0), (-1, -1)
+    table = Table(
+        rows, COLUMNS, repeatRows=1, splitInRow=1, style=[("VALIGN", *cells, "TOP"), ("FONT", *cells, plain.fontName)]
+    )
+    parts = [Paragraph(escape(file), title), Paragraph(when, text), Spacer(0, LEADING), *([table] if findings else ())]
+    places = [place for one in findings for place in (one, *one.more)]
+    for number in sorted({place.page for place in places} - {0} or {1}):
+        if 0 < number <= len(pages.images):
+            at = [place.at for place in places if place.page == number and place.at]
+            shown = _marked(pages.images[number - 1], pages.trims[number - 1], at)
+            picture = Image(shown, *PICTURE, kind="proportional", hAlign="LEFT")
+            parts += [Spacer(0, LEADING), KeepTogether([Paragraph(f"Page {number}", strong), picture])]
+    made = io.BytesIO()
+    margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
+    document = SimpleDocTemplate(
+        made, title=f"Preflight of {file}", initialFontName=plain.fontName, invariant=1, **margins
+    )
+    with FONT_LOCK:
+        document.build(parts)
+    return made.getvalue()
+
+
+def _marked(image: np.ndarray, trim: Trim, places: Sequence[tuple[float, float]]) -> io.BytesIO:
+    """Return a page as PNG with a tint and a bar at each place, so that a mark does not depend on color alone."""
+    from PIL import Image, ImageDraw
+
+    page, made = Image.fromarray(image), io.BytesIO()
+    draw = ImageDraw.Draw(page, "RGBA")
+    for place in places:
+        left, top, width, height = trim.shown(*place)
+        x, y, foot = left * page.width, top * page.height, (top + height) * page.height
+        draw.rectangle((x, y, x + width * page.width, foot), fill=(*MARK, round(255 * MARKED)))
+        draw.rectangle((x, y, x + 0.15 * width * page.width, foot), fill=MARK)
+    draw.rectangle((0, 0, page.width - 1, page.height - 1), outline="gray")
+    page.save(made, "PNG")
+    made.seek(0)
+    return made

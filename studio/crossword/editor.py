@@ -19,9 +19,9 @@ from engine.crossword.clues.references import renumbered
 from engine.crossword.clues.sources import known_as
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.editing.cursor import Cursor
+from engine.crossword.editing.placing import placed
 from engine.crossword.editing.words import add, best_place, lock, place, remove
 from engine.crossword.fill.help import Help
-from engine.crossword.fill.slots import placed
 from engine.crossword.grid import OPEN, Cell, Entry, entry_name
 from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle

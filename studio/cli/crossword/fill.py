@@ -13,11 +13,12 @@ from engine.core.errors import BadInput
 from engine.core.files import save
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import changed
+from engine.crossword.editing.placing import with_fill
 from engine.crossword.fill.help import Help, LiveHelp, Suggestion, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.search import fill as fill_grid
-from engine.crossword.fill.slots import unspelled_entries, with_fill
+from engine.crossword.fill.slots import unspelled_entries
 from engine.crossword.fill.vocabulary import Vocabulary, open_vocabulary
 from engine.crossword.forms import number_letters, other_solution, retitled
 from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers

@@ -11,8 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget,
 
 from engine.core.errors import attempted
 from engine.core.value import changed
+from engine.crossword.editing.placing import placed, with_fill
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.slots import placed, with_fill, with_lights
+from engine.crossword.fill.slots import with_lights
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle

@@ -9,10 +9,10 @@ from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.job import Ending, Outcome
 from engine.crossword.editing.origins import changeable, released
+from engine.crossword.editing.placing import with_fill
 from engine.crossword.fill.compare import Fill
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.slots import with_fill
 from engine.crossword.grid import OPEN, VOID, Cell, Entry, Grid, Slot, entries_of, rewritten
 from engine.crossword.puzzle import Puzzle
 from engine.words.lexicon import Lexicon

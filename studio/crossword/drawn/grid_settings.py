@@ -11,7 +11,7 @@ from engine.calendar.patterns import Used
 from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
-from engine.crossword.fill.slots import with_theme
+from engine.crossword.editing.placing import with_theme
 from engine.crossword.grid import Grid, is_crisscross
 from engine.crossword.grid_text import parts_text
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE

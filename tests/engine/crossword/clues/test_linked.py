@@ -24,8 +24,8 @@ from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.clues.vetting import vet
 from engine.crossword.editing.drawn import resized
 from engine.crossword.editing.moving import with_layout
+from engine.crossword.editing.placing import placed
 from engine.crossword.editions import sheet
-from engine.crossword.fill.slots import placed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle, heads_of, slots_with
 from engine.crossword.wing import findings

@@ -19,9 +19,9 @@ from engine.crossword.editing.origins import (
     without_fill,
     without_letters,
 )
+from engine.crossword.editing.placing import placed, with_fill, with_theme
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import emptied, fill
-from engine.crossword.fill.slots import placed, with_fill, with_theme
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.grid import BLOCK, Grid, Mark, Slot, entries_of, without_pencil
 from engine.crossword.puzzle import Listed, Puzzle

@@ -7,11 +7,12 @@ from engine.core.job import Ending
 from engine.core.value import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import with_links
+from engine.crossword.editing.placing import placed, with_fill
 from engine.crossword.fill.compare import compare
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
-from engine.crossword.fill.slots import placed, with_fill, with_lights
+from engine.crossword.fill.slots import with_lights
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.grid_text import parse_grid

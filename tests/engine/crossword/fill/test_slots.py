@@ -8,9 +8,9 @@ from engine.core.errors import BadInput
 from engine.core.job import Ending
 from engine.core.value import changed
 from engine.crossword.answers import key_of
+from engine.crossword.editing.placing import placed, with_fill
 from engine.crossword.editing.words import add, require
 from engine.crossword.fill.search import fill
-from engine.crossword.fill.slots import placed, with_fill
 from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.grid_text import parse_grid

@@ -1,15 +1,17 @@
 """Fit the value estimate to played games; the command is `soup train`, its shipped result `value.json`.
 
 A beam search plays random boards. At every sixth level, some of its kept positions are sampled, and a narrow beam
-search plays each to the end; the score that it reaches is the target. Two models are fitted:
+search plays each to the end. The target is the mean of the score that it reaches and of its outlook on the way, which
+varies less by chance (Sutton, "Learning to predict by the methods of temporal differences", 1988). Two models are
+fitted:
 
 - points for words, by ridge regression within groups of positions from the same game and level, because only such
   positions are compared; a penalty keeps the coefficients of neighboring anchors close;
 - the chance to clear the board, by logistic regression on the share of vowels.
 
 In the first round the games maximize points alone. The games of each further round are guided by the model of the
-round before (self-play), on other boards. The points for words come from the last round. The chance comes from the
-first: later games avoid a bad share of vowels, so their samples do not show what it costs.
+round before (self-play), on other boards. The points for words are fitted to all rounds of self-play. The chance comes
+from the first: later games avoid a bad share of vowels, so their samples do not show what it costs.
 """
 
 from concurrent.futures import Executor
@@ -27,20 +29,22 @@ from engine.core.workers import results
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE
 from engine.soup.players.search import Search
-from engine.soup.players.value import EVEN, POINTS_ALONE, SCALE, Model, Training, is_vowel, shape_of, value_tables
+from engine.soup.players.value import EVEN, PAIRS, POINTS_ALONE, SCALE, Model, Training, chances, shape_of, value_tables
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_same_lexicon
 
 ANCHORS = (4, 8, 12, 18, 26, 36, 48, 62, 80, 102)
 """Numbers of letters at which coefficients are fitted; values between them are interpolated."""
-GAMES, ROUNDS = 80, 1  # default numbers of games in a round, and of rounds
+GAMES, ROUNDS = 40, 3  # default numbers of games in a round, and of rounds
 WIDTH, PROBE = 50, 8  # beam width of the games, and of the narrow searches that measure sampled positions
 EVERY, EACH = 6, 6  # levels between two samples, and positions sampled from a level
 RIDGE, TOGETHER = 30.0, 300.0  # penalty on a coefficient, and on its difference from the next anchor's coefficient
 NOISE_AT, NOISE = (2, 108), (10.0, 60.0)
 """Standard deviation of the target, in points, at two numbers of letters; samples are weighted by it."""
 CHANCE_RIDGE, CHANCE_TOGETHER = 0.05, 5.0  # the same penalties for the logistic regression
+RATE = 20.0  # points of a remaining letter in the outlook
 SAME = 1e-6  # least standard deviation, in points, for which a correlation is computed
+PAIR_RIDGE = 10_000.0  # penalty on what a pair of letters is worth beside its share in `together`
 LETTERS = len(ENGLISH.letters)
 
 
@@ -52,7 +56,8 @@ class Samples(NamedTuple):
     vowels: np.ndarray  # int64[n], vowels among them
     # float64[n, 29], letter counts, then the features `together`, `squares` and `spread` of `Model`
     features: np.ndarray
-    words: np.ndarray  # float64[n], points for words to the end of the game
+    pairs: np.ndarray  # uint8[n, 351], how often each two letters touch, in the order of `PAIRS`
+    words: np.ndarray  # float64[n], target: points for words to the end of the game
     cleared: np.ndarray  # bool[n], whether the board was cleared
 
 
@@ -60,7 +65,7 @@ class Trained(NamedTuple):
     """A fitted model with its cross-validation."""
 
     model: Model
-    positions: int
+    positions: int  # number of samples
     # correlation of predicted and actual points within groups, in two-fold cross-validation, by range of remaining
     # letters (from, to)
     correlation: dict[tuple[int, int], float]
@@ -80,6 +85,7 @@ def train(
     ended.
     """
     control, model, varied, trained, played = control or Control(), POINTS_ALONE, None, None, 0
+    kept = list[Samples]()
     for number in range(rounds):
         part = control.sub(number / rounds, (number + 1) / rounds)
         numbers = range(number * games, (number + 1) * games)
@@ -87,7 +93,8 @@ def train(
         made = _elsewhere(jobs, executor, part) if executor else _here(jobs, lexicon, part)
         if len(made) < min(2, games):
             break
-        samples = Samples(*(np.concatenate(parts) for parts in zip(*made, strict=True)))
+        kept = made if number < 2 else kept + made
+        samples = Samples(*(np.concatenate(parts) for parts in zip(*kept, strict=True)))
         varied, played = varied or samples, played + len(made)
         model = fit(samples, varied)
         trained = Trained(model, len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
@@ -95,7 +102,8 @@ def train(
         raise Stopped
     if played < rounds * games:
         return Outcome(Ending.STOPPED, trained, played, control.seconds)
-    model = changed(model, training=Training(lexicon.name, lexicon.fingerprint, games, rounds, seed, width))
+    about = Training(lexicon.name, lexicon.fingerprint, games, rounds, seed, width)
+    model = changed(fit(samples, varied, fit_pairs(samples)), training=about)
     return Outcome(Ending.FINISHED, trained._replace(model=model), played, control.seconds)
 
 
@@ -139,7 +147,9 @@ def _here(jobs: list[SampleJob], lexicon: Lexicon, control: Control) -> list[Sam
 def _sampled(lexicon: Lexicon, job: SampleJob, control: Control) -> Samples:
     board = random_board(Seed(job.seed, "train", job.number).below(2**31 - 2))
     letters, draw = len(board.letters), Seed(job.seed, "positions", job.number)
-    search = Search(board, lexicon, value_tables(lexicon, letters, job.model))
+    tables = value_tables(lexicon, letters, job.model)
+    bonus = BONUS * chances(job.model, np.arange(letters + 1), np.arange(letters + 1))
+    search = Search(board, lexicon, tables)
     search.sweep(job.width, control)
     rows = []
     for letters_left in range(letters - EVERY - draw.below(EVERY), 2, -EVERY):
@@ -151,15 +161,28 @@ def _sampled(lexicon: Lexicon, job: SampleJob, control: Control) -> Samples:
             control.check()
             cells = level.boards[place]
             left = _board(cells, len(board.rows), board.columns)
-            found = Search(left, lexicon, value_tables(lexicon, letters_left, job.model)).sweep(PROBE, control)
+            probe = Search(left, lexicon, tables)
+            found = probe.sweep(PROBE, control)
             cleared = sum(len(move.word) for move in found.moves) == letters_left
-            vowels = int(is_vowel()[cells].sum())
-            features = _features(cells, board, lexicon, vowels)
-            rows.append((job.number, letters_left, vowels, features, found.total - BONUS * cleared, cleared))
+            target = float(found.total - BONUS * cleared)
+            if job.model != POINTS_ALONE:
+                target = (target + _outlook(probe, bonus, tables.is_vowel, target)) / 2
+            vowels = int(tables.is_vowel[cells].sum())
+            features = _features(cells, board, tables.bonds, vowels)
+            rows.append((job.number, letters_left, vowels, *features, target, cleared))
         control.report(letters - letters_left, letters)
     if not rows:
         raise BadInput("the boards contain too few words of the list to fit a model")
     return Samples(*(np.array(column) for column in zip(*rows, strict=True)))
+
+
+def _outlook(search: Search, bonus: np.ndarray, is_vowel: np.ndarray, points: float) -> float:
+    """Return the mean over all levels of the best expected points for words; `points` if there are no levels."""
+    seen = []
+    for letters, level in search.levels.items():
+        best = int(level.ranks.argmax())
+        seen.append(level.ranks[best] + RATE * letters - bonus[letters, is_vowel[level.boards[best]].sum()])
+    return float(np.mean(seen[1:] or points))  # without the start
 
 
 def _board(cells: np.ndarray, rows: int, columns: int) -> Board:
@@ -168,21 +191,47 @@ def _board(cells: np.ndarray, rows: int, columns: int) -> Board:
     return Board(tuple(reversed(lines)))
 
 
-def _features(cells: np.ndarray, board: Board, lexicon: Lexicon, vowels: int) -> np.ndarray:
+def _features(cells: np.ndarray, board: Board, table: np.ndarray, vowels: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the features and the pairs of `Samples`; `table` is that of `engine.soup.players.value.bonds`."""
+    rows, columns = len(board.rows), board.columns
     counts = np.bincount(cells[cells != NONE], minlength=LETTERS)
     letters_left = int(counts.sum())
-    together, squares = shape_of(cells, len(board.rows), board.columns, lexicon)
+    together, squares = shape_of(cells, rows, columns, table)
     spread = (vowels / letters_left - EVEN) ** 2 * letters_left
-    return np.array([*counts, together, squares / letters_left, spread])
+    grid, pairs = np.full((rows + 1, columns + 2), NONE), np.zeros_like(table, np.uint8)
+    grid[:rows, 1:-1] = here = cells.reshape(rows, columns)
+    for up, across in ((0, 1), (1, -1), (1, 0), (1, 1)):
+        there = grid[up : up + rows, 1 + across : 1 + across + columns]
+        np.add.at(pairs, (np.minimum(here, there), np.maximum(here, there)), 1)
+    return np.array([*counts, together, squares / letters_left, spread]), pairs[PAIRS]
 
 
-def fit(samples: Samples, varied: Samples) -> Model:
-    """Fit a model: the points for words to `samples`, the chance to clear the board to `varied` samples."""
-    weights = _fit_words(samples)
+def fit(samples: Samples, varied: Samples, pairs: np.ndarray | None = None) -> Model:
+    """Fit a model with the `pairs` of `fit_pairs`: points for words to `samples`, the chance to `varied` samples."""
+    weights = _fit_words(samples if pairs is None else _with_pairs(samples, pairs))
     letters = tuple(_row(weights[:, place]) for place in range(LETTERS))
     together, squares, spread = (_row(weights[:, LETTERS + place]) for place in range(3))
     constant, slope, curve = (_row(row) for row in _fit_chance(varied))
-    return Model(ANCHORS, letters, together, squares, spread, (constant, slope, curve))
+    more = () if pairs is None else _row(pairs)
+    return Model(ANCHORS, letters, together, squares, spread, (constant, slope, curve), more)
+
+
+def _with_pairs(samples: Samples, pairs: np.ndarray) -> Samples:
+    features = samples.features.copy()
+    features[:, LETTERS] += samples.pairs @ pairs
+    return samples._replace(features=features)
+
+
+def fit_pairs(samples: Samples) -> np.ndarray:
+    """Return what each touching pair of letters adds to `together`, float64[351], by ridge regression.
+
+    It is fitted to what the other features leave: there are too few samples to fit it at each anchor.
+    """
+    by_level = _hats(samples.letters_left) @ _fit_words(samples)
+    rest = _within(samples, samples.words - (samples.features * by_level).sum(1))
+    design = np.stack([_within(samples, pair * by_level[:, LETTERS]) for pair in samples.pairs.T], axis=1)
+    spread = design.std(0) + SAME
+    return _ridge(design / spread, samples, rest, PAIR_RIDGE * np.eye(len(spread))) / spread
 
 
 def correlation(samples: Samples) -> dict[tuple[int, int], float]:
@@ -222,6 +271,12 @@ def _smooth(count: int) -> np.ndarray:
     return steps.T @ steps
 
 
+def _ridge(design: np.ndarray, samples: Samples, target: np.ndarray, penalty: np.ndarray) -> np.ndarray:
+    weight = np.interp(samples.letters_left, NOISE_AT, NOISE) ** -2.0
+    weighed = design.T * (weight / weight.mean())
+    return np.linalg.solve(weighed @ design + penalty, weighed @ target)
+
+
 def _fit_words(samples: Samples) -> np.ndarray:
     """Return the ridge regression coefficients, float64[anchors, features]."""
     hats, count = _hats(samples.letters_left), len(ANCHORS)
@@ -229,11 +284,8 @@ def _fit_words(samples: Samples) -> np.ndarray:
     scaled = (samples.features / spread).T
     columns = [_within(samples, feature * hat) for feature in scaled for hat in hats.T]
     design = np.stack(columns, axis=1)
-    weight = np.interp(samples.letters_left, NOISE_AT, NOISE) ** -2.0
-    weight /= weight.mean()
     penalty = np.kron(np.eye(len(spread)), RIDGE * np.eye(count) + TOGETHER * _smooth(count))
-    weighed = design.T * weight
-    found = np.linalg.solve(weighed @ design + penalty, weighed @ _within(samples, samples.words))
+    found = _ridge(design, samples, _within(samples, samples.words), penalty)
     return (found.reshape(len(spread), count) / spread[:, None]).T
 
 

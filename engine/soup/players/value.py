@@ -4,8 +4,8 @@ The value is a sum of terms whose coefficients depend on the number of remaining
 anchors):
 
 - a value for each letter, relative to the average letter;
-- a value for touching pairs of letters that are frequent neighbors in words (pointwise mutual information in the
-  lexicon: Church and Hanks, "Word association norms", 1990);
+- a value for touching pairs of letters that are frequent neighbors in words (how many times more frequent than by
+  chance, whose logarithm is the mutual information of Church and Hanks, "Word association norms", 1990);
 - the connectivity of Lyster 2022, section 5.7;
 - a penalty for a share of vowels far from 0.4;
 - the bonus times the chance to clear the board, a logistic function of the share of vowels.
@@ -33,6 +33,8 @@ SLACK = 10.0
 """Points that the shape terms may gain in a move. Moves that could only enter the beam with a larger gain are
 skipped. With a slack of 60 a beam of width 50 found no better games."""
 CODES = NONE + 1
+PAIRS = np.triu_indices(len(ENGLISH.letters))
+"""The pairs of letter codes, the lower code first, as an index of an array [26, 26]."""
 
 Row = tuple[float, ...]
 
@@ -53,18 +55,21 @@ class Model(Value, frozen=True):
 
     anchors: tuple[int, ...]  # numbers of remaining letters, ascending
     letters: tuple[Row, ...]  # points for each letter a to z
-    together: Row  # points for each unit of mutual information between touching letters
+    together: Row  # points for each unit of `bonds` between touching letters
     squares: Row  # points for each unit of connectivity
     spread: Row  # points for the squared distance of the share of vowels from 0.4, times the number of letters
     # constant, slope and curvature of the log odds to clear the board, as a function of 10 times the distance of
     # the share of vowels from 0.4
     chance: tuple[Row, Row, Row]
+    pairs: Row = ()  # what each two touching letters add to `bonds`, in the order of `PAIRS`; empty for nothing
     training: Training | None = None
 
     def __post_init__(self) -> None:
         rows = (*self.letters, self.together, self.squares, self.spread, *self.chance)
         if len(self.letters) != len(ENGLISH.letters) or {len(row) for row in rows} != {len(self.anchors)}:
             raise BadInput("a model needs a row for each letter, and a number for each anchor in each row")
+        if len(self.pairs) not in (0, len(PAIRS[0])):
+            raise BadInput(f"a model has none or {len(PAIRS[0])} numbers for pairs of letters")
         if list(self.anchors) != sorted(set(self.anchors)):
             raise BadInput("the anchors of a model must be in ascending order")
 
@@ -103,9 +108,11 @@ def value_tables(lexicon: Lexicon, letters: int, model: Model | None = None) -> 
     vowels = np.arange(letters + 1)
     share = vowels / np.maximum(1, levels)[:, None]
     by_vowels = BONUS * chances(model, levels, vowels) + spread[:, None] * (share - EVEN) ** 2 * levels[:, None]
-
+    touching = bonds(lexicon).copy()
+    touching[PAIRS] += model.pairs or 0.0
+    touching.T[PAIRS] = touching[PAIRS]
     return ValueTables(
-        by_letter, by_vowels, bonds(lexicon), _at(levels, model.anchors, model.together),
+        by_letter, by_vowels, touching, _at(levels, model.anchors, model.together),
         _at(levels, model.anchors, model.squares), is_vowel(), SLACK,
     )  # fmt: skip
 
@@ -129,14 +136,14 @@ def is_vowel() -> np.ndarray:
 
 @lru_cache(maxsize=8)
 def bonds(lexicon: Lexicon) -> np.ndarray:
-    """Return the pointwise mutual information of neighboring letters in words, symmetric float64[32, 32]."""
+    """Return how many times more often than by chance letters are neighbors in words, symmetric float64[32, 32]."""
     letters, ends = lexicon.letters, lexicon.offsets[1:-1]
     pairs = np.zeros((26, 26))
     np.add.at(pairs, (letters[:-1], letters[1:]), 1)
     np.subtract.at(pairs, (letters[ends - 1], letters[ends]), 1)
     each = np.bincount(letters, minlength=26) / len(letters)
     table = np.zeros((CODES, CODES))
-    table[:26, :26] = np.log(((pairs + pairs.T) / (2 * max(1.0, pairs.sum())) + 1e-5) / (np.outer(each, each) + 1e-6))
+    table[:26, :26] = ((pairs + pairs.T) / (2 * max(1.0, pairs.sum())) + 1e-5) / (np.outer(each, each) + 1e-6)
     return table
 
 
@@ -151,15 +158,15 @@ def normalized(board: Board) -> tuple[np.ndarray, bool]:
     return np.array(codes, np.uint8), turned
 
 
-def shape_of(cells: np.ndarray, rows: int, columns: int, lexicon: Lexicon) -> tuple[float, float]:
-    """Return the sums of `engine.soup.kernels.shape` for a normalized board."""
+def shape_of(cells: np.ndarray, rows: int, columns: int, table: np.ndarray) -> tuple[float, float]:
+    """Return the sums of `engine.soup.kernels.shape` for a normalized board and a table of `bonds`."""
     from engine.soup import kernels
 
     grid = np.full((rows + 2, columns + 2), NONE, np.uint8)
     grid[1:-1, 1:-1] = cells.reshape(rows, columns)
     held, widths = grid[1:-1, 1:-1] != NONE, np.zeros(rows + 2, np.int64)
     widths[:rows] = np.where(held.any(1), columns - np.argmax(held[:, ::-1], axis=1), 0)
-    return kernels.shape(grid.reshape(-1), widths, int(held.any(1).sum()), columns + 2, bonds(lexicon))
+    return kernels.shape(grid.reshape(-1), widths, int(held.any(1).sum()), columns + 2, table)
 
 
 def remainder(board: Board, lexicon: Lexicon) -> float:
@@ -169,7 +176,7 @@ def remainder(board: Board, lexicon: Lexicon) -> float:
         return float(BONUS)
     tables = value_tables(lexicon, count)
     cells, _ = normalized(board)
-    together, squares = shape_of(cells, len(board.rows), board.columns, lexicon)
+    together, squares = shape_of(cells, len(board.rows), board.columns, tables.bonds)
     vowels = int(tables.is_vowel[cells].sum())
     letters = tables.letters[count][cells].sum() + tables.vowels[count, vowels]
     return float(letters + tables.together[count] * together + tables.squares[count] * squares / count)

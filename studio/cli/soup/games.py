@@ -211,8 +211,8 @@ def _interval(sample: Sample) -> str:
 
 
 @click.command()
-@option("--games", click.IntRange(2), "Number of games in a round.", show_default="80")
-@option("--rounds", click.IntRange(1), "Rounds of self-play, each guided by the one before.", show_default="1")
+@option("--games", click.IntRange(2), "Number of games in a round.", show_default="40")
+@option("--rounds", click.IntRange(1), "Rounds of self-play, each guided by those before.", show_default="3")
 @option("--width", click.IntRange(6), "Beam width of the games.", show_default="50")
 @option("--seed", int, "Random seed of boards and samples.", default=1)
 @page.lexicon_name
@@ -224,7 +224,7 @@ def train(
 ) -> None:
     """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
 
-    The shipped coefficients, data/soup/value.json, were made by an earlier version without options.
+    The shipped coefficients, data/soup/value.json, are those of the command without options.
     Use --out to save the result. Ctrl+C or kill stops and fits to the games so far, if at least two have ended.
     """
     lexicon, given = open_lexicon(lexicon_name), {name: size for name, size in sizes.items() if size}
@@ -245,7 +245,7 @@ def train(
         options.print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return
     shares = f"{trained.positions:,} positions, {trained.cleared:.1%} cleared"
-    click.echo(f"{outcome.steps} games. Last round: {shares}.")
+    click.echo(f"{outcome.steps} games. Fitted to {shares}.")
     click.echo("Correlation with actual points in two-fold cross-validation:")
     for band, value in bands.items():
         click.echo(f"  {band:>7s} letters left  {value:.3f}")

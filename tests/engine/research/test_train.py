@@ -7,11 +7,10 @@ import pytest
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending
-from engine.core.value import changed
 from engine.research import train as module
-from engine.research.train import ANCHORS, Samples, correlation, fit, train
+from engine.research.train import ANCHORS, Samples, correlation, fit, fit_pairs, train
 from engine.soup.board import random_board
-from engine.soup.players.value import POINTS_ALONE, Training, shipped_model
+from engine.soup.players.value import PAIRS, POINTS_ALONE, Training, bonds, shipped_model
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.soup.boards import WORDS
@@ -35,7 +34,8 @@ def made() -> tuple[Samples, np.ndarray]:
     words = features @ weights + of_game + draw.normal(0, 10, len(left))
     away = 10 * (vowels / left - 0.4)
     cleared = draw.random(len(left)) < 1 / (1 + np.exp(-(1.0 - 0.8 * away**2)))
-    return Samples(game, left, vowels, features, words, cleared), weights
+    pairs = draw.poisson(1.0, (len(left), 351)).astype(np.uint8)
+    return Samples(game, left, vowels, features, pairs, words, cleared), weights
 
 
 def test_the_fit_recovers_the_weights_of_synthetic_samples(made) -> None:
@@ -45,6 +45,17 @@ def test_the_fit_recovers_the_weights_of_synthetic_samples(made) -> None:
     assert model.anchors == ANCHORS
     assert np.abs(fitted - weights[:, None]).max() < 0.2 * np.abs(weights).max()
     assert np.corrcoef(fitted.mean(1), weights)[0, 1] > 0.998
+
+
+def test_pairs_are_worth_what_the_features_leave(made) -> None:
+    samples, _ = made
+    true = np.random.default_rng(3).normal(0, 2, 351)
+    model = fit(samples, samples)
+    by_level = np.array([np.interp(left, ANCHORS, model.together) for left in samples.letters_left])
+    worth = samples.words + (samples.pairs @ true) * by_level
+    fitted = fit_pairs(samples._replace(words=worth))
+    assert np.corrcoef(fitted, true)[0, 1] > 0.8
+    assert len(fit(samples, samples, fitted).pairs) == 351
 
 
 def test_the_fit_recovers_the_chance_of_clearing(made) -> None:
@@ -85,8 +96,10 @@ def test_samples_equal_counts_of_their_positions(monkeypatch) -> None:
     fitted = []
     monkeypatch.setattr(module, "fit", lambda *samples: fitted.append(samples) or fit(*samples))
     train(FEW, games=2, seed=1, **SMALL)
-    ((samples, varied),) = fitted
-    assert samples is varied
+    (samples, varied), (again, _, pairs) = fitted
+    assert again is samples is varied
+    assert pairs.shape == (351,)
+    assert np.allclose(samples.pairs @ bonds(FEW)[PAIRS], samples.features[:, 26])
     assert set(samples.game) == {0, 1}
     assert (samples.features[:, :26].sum(1) == samples.letters_left).all()
     assert (samples.vowels == samples.features[:, [ord(v) - ord("a") for v in "aeiouy"]].sum(1)).all()
@@ -110,12 +123,13 @@ def test_each_round_plays_other_boards_guided_by_the_round_before(monkeypatch) -
     monkeypatch.setattr(module, "fit", fits)
     monkeypatch.setattr(module, "_sampled", samples_of)
     made = train(FEW, games=2, rounds=3, width=12, seed=5).result.model
-    first, second, third = models
+    first, second, third, last = models
     assert guides == [(0, POINTS_ALONE), (1, POINTS_ALONE), (2, first), (3, first), (4, second), (5, second)]
-    assert [set(samples.game) for samples, _ in fitted] == [{0, 1}, {2, 3}, {4, 5}]
-    assert all(varied is fitted[0][0] for _, varied in fitted)
+    assert [set(samples.game) for samples, *_ in fitted] == [{0, 1}, {2, 3}, {2, 3, 4, 5}, {2, 3, 4, 5}]
+    assert all(varied is fitted[0][0] for _, varied, *_ in fitted)
     assert made.chance == first.chance
-    assert made.letters == third.letters != first.letters
+    assert made.letters == last.letters != first.letters
+    assert made.pairs == last.pairs != third.pairs == ()
     assert made.training == Training("few", FEW.fingerprint, games=2, rounds=3, seed=5, width=12)
 
 
@@ -124,7 +138,8 @@ def test_a_training_stopped_in_a_later_round_keeps_the_round_before() -> None:
     complete = train(FEW, games=2, **SMALL).result.model
     outcome = train(FEW, games=2, rounds=2, width=12, control=StopsAfter(0.6))
     assert (outcome.ending, outcome.steps) == (Ending.STOPPED, 2)
-    assert outcome.result.model == changed(complete, training=None)
+    assert outcome.result.model.chance == complete.chance
+    assert (outcome.result.model.pairs, outcome.result.model.training) == ((), None)
 
 
 class StopsAfter(Control):

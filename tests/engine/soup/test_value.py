@@ -1,7 +1,8 @@
 """The value estimate, compared with plain loops."""
 
-from itertools import combinations, pairwise
-from math import exp, log
+from itertools import combinations, combinations_with_replacement, pairwise
+from math import exp
+from string import ascii_lowercase
 
 import msgspec
 import numpy as np
@@ -34,7 +35,7 @@ def plain_bond(one: str, other: str) -> float:
     pairs = [pair for word in WORDS for pair in pairwise(word)]
     together = (pairs.count((one, other)) + pairs.count((other, one))) / (2 * len(pairs))
     by_chance = letters.count(one) / len(letters) * letters.count(other) / len(letters)
-    return log((together + 1e-5) / (by_chance + 1e-6))
+    return (together + 1e-5) / (by_chance + 1e-6)
 
 
 def plain_chance(left: int, vowels: int) -> float:
@@ -47,10 +48,12 @@ def plain_remainder(board: Board) -> float:
     model, text = shipped_model(), board.letters
     left, vowels = len(text), sum(letter in VOWELS for letter in text)
     filled = [cell for cell in naive.cells(board) if board.letter(cell) != "."]
-    touching = [(one, other) for one, other in combinations(filled, 2) if naive.touch(one, other)]
+    near = [pair for pair in combinations(filled, 2) if naive.touch(*pair)]
+    touching = [tuple(sorted(map(board.letter, pair))) for pair in near]
+    pairs = dict(zip(combinations_with_replacement(ascii_lowercase, 2), model.pairs, strict=True))
     return (
         sum(at(model.letters[ord(letter) - ord("a")], left) for letter in text)
-        + at(model.together, left) * sum(plain_bond(board.letter(a), board.letter(b)) for a, b in touching)
+        + at(model.together, left) * sum(plain_bond(*pair) + pairs[pair] for pair in touching)
         + at(model.squares, left) * connectivity(board)
         + at(model.spread, left) * (vowels / left - 0.4) ** 2 * left
         + BONUS * plain_chance(left, vowels)
@@ -78,7 +81,7 @@ def test_letters_that_combine_well_have_a_higher_value() -> None:
     assert remainder(Board(("tes", "ran", "ile")), large) > remainder(Board(("vvv", "uuu", "qqq")), large) + 100
     table = bonds(large)
     q, u, x, t, h = (ord(letter) - ord("a") for letter in "quxth")
-    assert table[q, u] > 2 > 0 > table[t, q]
+    assert table[q, u] > 7 > 1 > table[t, q]
     assert table[t, h] > table[t, x]
     assert np.array_equal(table, table.T)
     assert not table[26:].any()

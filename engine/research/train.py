@@ -85,7 +85,7 @@ def train(
     ended.
     """
     control, model, varied, trained, played = control or Control(), POINTS_ALONE, None, None, 0
-    kept = list[Samples]()
+    kept, samples = list[Samples](), None
     for number in range(rounds):
         part = control.sub(number / rounds, (number + 1) / rounds)
         numbers = range(number * games, (number + 1) * games)
@@ -98,7 +98,7 @@ def train(
         varied, played = varied or samples, played + len(made)
         model = fit(samples, varied)
         trained = Trained(model, len(samples.letters_left), correlation(samples), float(samples.cleared.mean()))
-    if trained is None:
+    if trained is None or samples is None or varied is None:
         raise Stopped
     if played < rounds * games:
         return Outcome(Ending.STOPPED, trained, played, control.seconds)

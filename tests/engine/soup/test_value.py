@@ -49,7 +49,7 @@ def plain_remainder(board: Board) -> float:
     left, vowels = len(text), sum(letter in VOWELS for letter in text)
     filled = [cell for cell in naive.cells(board) if board.letter(cell) != "."]
     near = [pair for pair in combinations(filled, 2) if naive.touch(*pair)]
-    touching = [tuple(sorted(map(board.letter, pair))) for pair in near]
+    touching = [(min(pair), max(pair)) for pair in ((board.letter(a), board.letter(b)) for a, b in near)]
     pairs = dict(zip(combinations_with_replacement(ascii_lowercase, 2), model.pairs, strict=True))
     return (
         sum(at(model.letters[ord(letter) - ord("a")], left) for letter in text)

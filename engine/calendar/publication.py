@@ -3,6 +3,7 @@ at the desk: under which name one writes, and who has which puzzle open."""
 
 import getpass
 import os
+import uuid
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Literal, TypeAlias
 
@@ -313,8 +314,12 @@ def close_here(store: Store, who: str, key: Key | None = None) -> None:
         connection.execute(delete(table).where(*own))
 
 
+_WINDOW = uuid.uuid4().hex[:12]
+"""This process; the numbers of processes of two computers can be equal."""
+
+
 def _window_of(who: str) -> str:
-    return f"{who}\n{os.getpid()}"
+    return f"{who}\n{_WINDOW}"
 
 
 def _now() -> str:

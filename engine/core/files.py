@@ -310,12 +310,28 @@ def _alone(directory: Path) -> Iterator[None]:
         return
     handle = os.open(directory, os.O_RDONLY)
     try:
-        with contextlib.suppress(OSError):  # a network disk may have no locks
-            fcntl.flock(handle, fcntl.LOCK_EX)
+        _lock_directory(handle)
         yield
         os.fsync(handle)
     finally:
         os.close(handle)
+
+
+PATIENCE, PAUSE = 5.0, 0.02  # seconds to wait for the lock of a directory, and between two attempts
+
+
+def _lock_directory(handle: int) -> None:
+    """Lock an open directory, unless its disk has no locks, or another program keeps it locked."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            time.sleep(PAUSE)
+        except OSError:
+            return
+        else:
+            return
 
 
 STALE_SECONDS = 24 * 3600

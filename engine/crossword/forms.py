@@ -100,8 +100,8 @@ def letters_of(puzzle: Puzzle) -> dict[int, str]:
 def key_of_code(puzzle: Puzzle) -> Puzzle:
     """The key of a codeword as a puzzle of its own: two rows with the numbers of the grid."""
     letters = "".join(letters_of(puzzle).values())
-    half = -(-len(letters) // 2)
-    rows = (letters[:half], letters[half:].ljust(half, grids.VOID))
+    half = max(1, -(-len(letters) // 2))
+    rows = tuple(row.ljust(half, grids.VOID) for row in (letters[:half], letters[half:]))
     return with_given(Puzzle(grid=grids.Grid(rows), code=puzzle.code))
 
 
@@ -188,7 +188,7 @@ def acrostic_findings(puzzle: Puzzle) -> Iterator[Finding]:
 
 
 MOST_STEPS = 500  # tried letters at most; the grids of newspapers need fewer than ten
-Slot: TypeAlias = tuple[np.ndarray, np.ndarray]
+_Numbered: TypeAlias = tuple[np.ndarray, np.ndarray]
 """The numbers of an entry, from 0, and the words of its length as rows of the codes of their letters."""
 
 
@@ -227,7 +227,7 @@ def other_solution(puzzle: Puzzle, words: Iterable[str], *, control: Control | N
     return None
 
 
-def _narrow(letters: np.ndarray, slots: Sequence[Slot]) -> bool:
+def _narrow(letters: np.ndarray, slots: Sequence[_Numbered]) -> bool:
     """Remove letters, bool[numbers, 26], with which an entry has no word; return whether each number keeps one."""
     before = -1
     while before != (before := int(letters.sum())):

@@ -56,8 +56,8 @@ class Paper(Value, frozen=True):
             what = f"a type area of {area} mm does not fit a page of {page} mm with its margins"
             raise BadInput(what, mend="Use a smaller type area or smaller margins.")
         if self.area_width < LEAST_COLUMN:
-            what = f"a page of {self.width:g} x {self.height:g} mm is too small"
-            raise BadInput(what, mend=f"Its type area needs a width of {LEAST_COLUMN:g} mm.")
+            what = f"a page of {self.width:g} x {self.height:g} mm has a type area {self.area_width:g} mm wide"
+            raise BadInput(what, mend=f"A column needs {LEAST_COLUMN:g} mm. Use a larger page or smaller margins.")
         if self.column < LEAST_COLUMN:
             what = f"{self.columns} columns would be {self.column:.1f} mm wide"
             raise BadInput(what, mend=f"A column needs {LEAST_COLUMN:g} mm. Use fewer columns.")

@@ -113,7 +113,7 @@ class Journal:
         if self._files.get(kind, "") != found:
             self._files[kind] = found
             content = json.dumps([*self._files.values()]).encode()
-            with contextlib.suppress(OSError):  # the disk may be full; the lock holds
+            with contextlib.suppress(OSError, KeyError):  # the disk may be full, the journal closed; the lock holds
                 os.ftruncate(self._locks[self._name].fileno(), 0)
                 os.write(self._locks[self._name].fileno(), content)
         others = (one for one in self._directory.glob(f"*{LOCK}") if one.name.removesuffix(LOCK) not in self._locks)
@@ -139,9 +139,10 @@ def now() -> str:
 def _has_open(lock: Path, file: str) -> bool:
     """Return whether a window has noted a file, and runs."""
     try:
-        if file not in json.loads(lock.read_bytes()):
-            return False
+        noted = json.loads(lock.read_bytes())
     except (OSError, ValueError):  # it has ended, or just notes one
+        return False
+    if not isinstance(noted, list) or file not in noted:  # earlier versions note the number of the process
         return False
     if ended := _lock(lock):
         ended.close()

@@ -299,7 +299,7 @@ class Filing(QObject):
         if shared is None:
             self._host.dismiss(key)
         elif shared != self._shared.get(editor.kind):
-            text = f"{shared.name} is open in another window too. Neither overwrites what the other saves."
+            text = f"{shared.name} is open in another window too. Save in one of them only."
             self._host.show_message(key, Message(text))
         self._shared[editor.kind] = shared
 

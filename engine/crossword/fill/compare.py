@@ -15,6 +15,7 @@ from engine.core.seed import Seed, numbered
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.improve import FAVOR, improve
 from engine.crossword.fill.search import SLICE, Filled, emptied, entries_to_fill, fill, filled_grid, with_pencil_of
+from engine.crossword.fill.slots import letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 
@@ -81,25 +82,37 @@ def fill_best(
 ) -> Outcome[Filled]:  # fmt: skip
     """Fill a region with the fill that `compare` ranks first, or a better one.
 
-    If the first search proves that there is no better fill, that is all. Otherwise its fill, or that of a complete
-    search, is improved for some steps, so that neither the mean nor the worst score falls. The parameters and the
-    endings are those of `fill`.
+    If the first search proves that there is no better fill, that is all. Otherwise its fill, or if it has none that
+    of `fill`, is improved for some steps, so that neither the mean nor the worst score falls, unless other slots
+    are empty. The parameters and the endings are those of `fill`; `seconds` are for all of this.
     """
-    control = control or Control()
-    search, first = partial(fill, grid, vocabulary, jobs=jobs), control.sub(0.0, 0.5, best=False)
-    ended = compare(grid, vocabulary, region=region, most=1, seed=seed, seconds=seconds, control=first)
-    if ended.result:
-        (best,) = ended.result
-        found = Outcome(ended.ending, filled_grid(best.grid, {}), ended.steps, ended.seconds)
-        is_best = best.best
+    control, budget = control or Control(), Budget(Limits(seconds).checked())
+    first = _Comparing(grid, vocabulary, region)
+    try:
+        made = first.next(Seed(numbered(seed, "compare", 0)), (), control)
+    except Stopped:
+        return Outcome(Ending.STOPPED, filled_grid(grid, {}), first.steps, budget.spent)
+    if made:
+        found = Outcome(Ending.FINISHED, filled_grid(made.grid, {}), first.steps, budget.spent)
     else:
-        found = search(region=region, seed=seed, seconds=seconds, control=control.sub(0.0, 0.5))
-        is_best = False
-    if is_best or found.ending is not Ending.FINISHED:
+        found = fill(
+            grid, vocabulary, region=region, jobs=jobs, seed=seed, seconds=_rest(seconds, budget),
+            control=control.sub(0.0, 0.5),
+        )  # fmt: skip
+    is_best = made is not None and made.best
+    is_whole = not any(OPEN in entry.word for entry in letter_slots(without_pencil(found.result.grid)))
+    if is_best or found.ending is not Ending.FINISHED or not is_whole:
         return found
     control.report(1, 2, best=found.result)
-    given, rest = emptied(without_pencil(found.result.grid), region), control.sub(0.5, 1.0)
-    return improve(found.result.grid, vocabulary, given=given, seed=seed, steps=RAISE_STEPS, control=rest)
+    given = emptied(without_pencil(found.result.grid), region)
+    return improve(
+        found.result.grid, vocabulary, given=given, seed=seed, steps=RAISE_STEPS, seconds=_rest(seconds, budget),
+        control=control.sub(0.5, 1.0),
+    )  # fmt: skip
+
+
+def _rest(seconds: float | None, budget: Budget) -> float | None:
+    return None if seconds is None else max(0.01, seconds - budget.spent)
 
 
 def _ranked(found: Sequence[Fill]) -> tuple[Fill, ...]:
@@ -134,7 +147,7 @@ class _Comparing:
         begin = partial(Attempt, self._entries, self._vocabulary, favor=FAVOR, without=numbers)
         best: dict[Cell, str] | None = None
         total, steps, proven = 0, 0, False
-        most = STEPS if found else FIRST_STEPS
+        most = FIRST_STEPS if self.searches == 1 else STEPS
         while steps < most and not proven:
             attempt = begin(random.below(1 << 30), least_total=total)
             ending = None

@@ -174,6 +174,11 @@ def test_a_codeword_prints_a_number_in_each_cell_and_a_key(width: float):
     assert sum(numbers.values()) == len(numbers_of(CODEWORD)) + 6
 
 
+def test_a_codeword_without_letters_is_drawn_with_an_empty_key():
+    empty = changed(CODEWORD, grid=Grid(tuple("." * len(row) for row in CODEWORD.grid.rows)))
+    assert not any(text.isdecimal() for _, text in runs(empty))
+
+
 def test_the_solution_of_a_codeword_has_the_letters_of_the_numbers():
     assert "".join(text for part, text in runs(CODEWORD, "solution") if part) == "CATOODOG"
     text = " ".join(text for part, text in runs(CODEWORD, "solution") if not part).replace("\u00a0", " ")

@@ -61,7 +61,7 @@ def test_a_custom_paper_keeps_the_margins_and_is_checked() -> None:
     made = paper("A4", size=(200, 250), columns=3)
     assert (made.name, made.area_width, made.area_height, made.columns) == ("custom", 170, 220, 3)
     assert paper("tabloid", margins=(20, 10, 15, 15), columns=5).name == "Tabloid"
-    with pytest.raises(BadInput, match="a page of 3 x 3 mm is too small"):
+    with pytest.raises(BadInput, match="a page of 3 x 3 mm has a type area"):
         paper("A4", size=(3, 3), margins=(0, 0, 0, 0))
     with pytest.raises(UnknownName, match="Broadsheet, Berliner, Tabloid, A4, Letter"):
         paper("folio")

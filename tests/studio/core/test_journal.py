@@ -52,12 +52,11 @@ def test_the_work_of_a_closed_window_is_found_once_and_taken_over(tmp_path: Path
     assert [path.name for path in tmp_path.iterdir() if path.suffix == ENTRY] == []
 
 
-def test_windows_that_live_keep_their_work_and_name_their_process(tmp_path: Path) -> None:
+def test_windows_that_live_keep_their_work(tmp_path: Path) -> None:
     one, other = Journal(tmp_path), Journal(tmp_path)
     one.write(WORK)
     assert other.abandoned() == []
     (lock,) = (path for path in tmp_path.glob(f"*{LOCK}") if path.stem == one.path("bee").name.partition(".")[0])
-    assert lock.read_text().strip().isdigit()
     one.close()
     assert [entry for _, entry in other.abandoned()] == [WORK]
     other.close()
@@ -73,3 +72,13 @@ def test_a_window_without_work_leaves_no_lock(tmp_path: Path) -> None:
 def test_the_time_of_an_entry_is_local_and_to_the_second() -> None:
     assert len(now()) == len(WORK.saved)
     assert abs(datetime.now() - datetime.fromisoformat(now())) < timedelta(minutes=1)
+
+
+def test_a_lock_of_an_earlier_version_notes_no_file(tmp_path: Path) -> None:
+    one = Journal(tmp_path)
+    one.write(WORK)
+    file = tmp_path / "hive.puzzle"
+    (tmp_path / f"earlier{LOCK}").write_text("1234\n")  # the number of its process
+    assert not one.is_shared("bee", file)
+    one.close()
+    assert not one.is_shared("bee", tmp_path / "other.puzzle")

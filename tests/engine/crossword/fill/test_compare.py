@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.job import Control, Ending
 from engine.core.value import changed
-from engine.crossword.fill.compare import compare, fill_best
+from engine.crossword.fill.compare import FIRST_STEPS, compare, fill_best
 from engine.crossword.fill.search import emptied
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, Mark, entries_of
@@ -144,6 +144,28 @@ def test_a_corner_that_is_filled_again_is_not_worse_than_the_first_fill_of_the_g
         assert [found.at(cell) for cell in filled.cells() if cell not in region] == [
             filled.at(cell) for cell in filled.cells() if cell not in region
         ]
+
+
+@pytest.mark.parametrize("steps", [FIRST_STEPS, 1])  # with one step, the fill is not that of the first search
+def test_a_corner_of_an_empty_grid_is_filled_and_the_rest_stays_empty(
+    monkeypatch: pytest.MonkeyPatch, steps: int
+) -> None:
+    monkeypatch.setattr("engine.crossword.fill.compare.FIRST_STEPS", steps)
+    region = {(r, c) for r, c in AMERICAN_9.cells() if r < 5}
+    found = fill_best(AMERICAN_9, Vocabulary.of(open_lexicon("common")), region)
+    assert found.ending is Ending.FINISHED
+    grid = found.result.grid
+    assert {cell for cell in grid.cells() if grid.at(cell) != "."} == region
+
+
+def test_a_corner_is_filled_while_other_letters_are_in_pencil() -> None:
+    words = Vocabulary.of(open_lexicon("common"))
+    full = compare(AMERICAN_9, words, most=1).result[0].grid
+    lower = tuple(Mark(*cell, pencil=True) for cell in sorted(full.cells()) if cell[0] >= 5)
+    region = {(r, c) for r, c in full.cells() if r < 3 and c < 4}
+    found = fill_best(Grid(full.rows, marks=lower), words, region)
+    assert found.ending is Ending.FINISHED
+    assert all(found.result.grid.at(cell) == full.at(cell) for cell in full.cells() if cell not in region)
 
 
 def test_cells_that_have_no_fill_are_named_with_the_slots_that_exclude_each_other() -> None:

@@ -92,7 +92,7 @@ def test_phrases_that_people_say_stand_above_free_combinations(said: str, free: 
     assert scores(lexicon, free)[0] < 50
 
 
-def test_of_the_phrases_that_editors_judged_those_with_a_high_score_are_rarely_green_paint() -> None:
+def test_the_shipped_scores_are_those_of_the_judged_phrases() -> None:
     lexicon, verdicts, verdict = open_layers(Layers()), Counter[str](), ""
     for line in shipped_text("lexicon/phrases.txt").splitlines():
         if line.startswith("["):

@@ -262,7 +262,12 @@ def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.C
     most = 1 if style.large else MOST_BANDS
 
     def header(width: float) -> Drawing:
-        return header_of(name, wing.rules_text(week[0].puzzle, style.words) if same else "", style, width)
+        flow = Flow(style, width)
+        flow.title(name, "chapter")
+        if same:
+            flow.text(wing.rules_text(week[0].puzzle, style.words), style.sizes.text)
+        flow.space(style.sizes.text * 2)
+        return flow.drawing()
 
     def needs(width: float, room: float) -> float:
         del width
@@ -275,34 +280,17 @@ def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.C
     return booklet.Chapter(name, header, list(map(item, week)), 1 if style.large else LEAST_BANDS)
 
 
-def header_of(title: str, rules: str, style: Style, width: float) -> Drawing:
-    """Return a title, with the rules of several puzzles if there are any, above their page."""
-    flow = Flow(style, width)
-    flow.title(title, "chapter")
-    if rules:
-        flow.text(rules, style.sizes.text)
-    flow.space(style.sizes.text * 2)
-    return flow.drawing()
-
-
 def _band(
     wing: PlanWing, entry: BookEntry, style: Style, width: float, height: float, *, rules: bool
 ) -> tuple[Shape, ...]:
-    """A puzzle, with its level, ratings and writing lines at its right, and its rules if requested."""
-    level = "" if entry.level is None else style.words.name(LEVELS[entry.level])
-    return band(wing, entry, level, style, width, height, rules=rules)
-
-
-def band(
-    wing: PlanWing, entry: BookEntry, heading: str, style: Style, width: float, height: float, *, rules: bool = False
-) -> tuple[Shape, ...]:
-    """A puzzle, with a heading, ratings and writing lines at its right, and its rules if requested.
+    """A puzzle, with its level, ratings and writing lines at its right, and its rules if requested.
 
     Raises BadInput if the area is too small for the puzzle.
     """
+    level = "" if entry.level is None else style.words.name(LEVELS[entry.level])
 
     def texts(side: Flow) -> None:
-        booklet.level_heading(side, heading, entry.level, len(LEVELS))
+        booklet.level_heading(side, level, entry.level, len(LEVELS))
         if rules:
             side.text(wing.rules_text(entry.puzzle, style.words), style.sizes.small)
         side.text(wing.ratings_text(entry.puzzle, entry.key, style, side.width), style.sizes.text)

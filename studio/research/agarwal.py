@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QSpinBox, QWidget
 
 from engine.core.errors import attempted
-from engine.core.job import Control, Outcome
 from engine.core.value import changed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
@@ -18,7 +17,7 @@ from engine.crossword.interlock.layout import Gallery, counted, measures_text, s
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
-from engine.research.agarwal2020.search import PUBLISHED, Strategy
+from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
@@ -175,15 +174,6 @@ def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QS
     return field
 
 
-def search(
-    words: tuple[str, ...], strategy: Strategy, seed: int, seconds: float | None, *, control: Control
-) -> Outcome[Gallery]:
-    """Run the algorithm; it ends after one round if `seconds` is None."""
-    from engine.research.agarwal2020.search import interlock
-
-    return interlock(words, seed=seed, seconds=seconds, strategy=strategy, control=control)
-
-
 class AlgorithmPage(ResearchPage):
     """Takes a list of words and the switches, and shows the grid, and the words in it by iteration."""
 
@@ -241,9 +231,9 @@ class AlgorithmPage(ResearchPage):
             return
         self._run = read.words
         self.start_job(
-            JOB, search, tuple(word.answer for word in read.words), self.switches.strategy, self.seed.value(),
-            self.times.currentData(), lane="long", name="Growing a grid by Agarwal et al. 2020",
-            kernels=("research.agarwal2020",), on_best=self._show,
+            JOB, interlock, tuple(word.answer for word in read.words), strategy=self.switches.strategy,
+            seed=self.seed.value(), seconds=self.times.currentData(), lane="long",
+            name="Growing a grid by Agarwal et al. 2020", kernels=("research.agarwal2020",), on_best=self._show,
             on_done=lambda outcome: self._show(outcome.result), describe_best=_described,
         )  # fmt: skip
 

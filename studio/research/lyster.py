@@ -10,6 +10,8 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSizePolicy
 
+from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet, timed
+from engine.research.lyster2022.from_words import word_sheet
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
@@ -134,8 +136,6 @@ class LysterPage(ResearchPage):
             QGuiApplication.clipboard().setPixmap(self._plot.shown.grab())
 
     def _play(self) -> None:
-        from engine.research.lyster2022.from_games import TABLES
-
         lexicon, key = self.lexicon, (self.lexicon, self._players())
         seeds = range(self.seed.value(), self.seed.value() + self.games.value())
         names = TABLES if self.subject.needs == "players" else (self.player.currentText(),)
@@ -152,11 +152,9 @@ class LysterPage(ResearchPage):
         )  # fmt: skip
 
     def _time(self) -> None:
-        from engine.research.lyster2022.from_games import timed
-
         lexicon = self.lexicon
 
-        def take(laps: "tuple[Lap, ...]") -> None:
+        def take(laps: tuple[Lap, ...]) -> None:
             self._laps[lexicon] = laps
             self._draw()
 
@@ -172,9 +170,6 @@ class LysterPage(ResearchPage):
         """Compute and show the sheet of the selected subject."""
         if self._plot is None:
             return
-        from engine.research.lyster2022.from_games import game_sheet, time_sheet
-        from engine.research.lyster2022.from_words import word_sheet
-
         subject = self.subject
         if subject.needs == "times":
             self.jobs.drop(SHEET)

@@ -18,7 +18,8 @@ from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
 from engine.crossword.puzzle import Objective
-from engine.research.agarwal2020.search import Strategy, ranked
+from engine.research.agarwal2020 import kernels
+from engine.research.agarwal2020.search import Strategy, ranked, work_of
 from engine.words.sources import open_lexicon
 
 Kind: TypeAlias = Literal["line", "points", "bars", "shades"]
@@ -293,9 +294,6 @@ class Growth(NamedTuple):
 
 def sweep(task: Sweep) -> Permuted:
     """Try the permutations of a task."""
-    from engine.research.agarwal2020 import kernels
-    from engine.research.agarwal2020.search import work_of
-
     best = ranked(task.words)
     length = len(best)
     places = np.tile(np.arange(length), (task.many, 1))
@@ -323,9 +321,6 @@ def permuted(run: Run, *, back: bool) -> Permuted:
 
 def run_history(task: Growth) -> np.ndarray:
     """The words in the grid after each iteration, int64[steps]; the last is repeated if the search ends early."""
-    from engine.research.agarwal2020 import kernels
-    from engine.research.agarwal2020.search import work_of
-
     work = work_of(task.words, task.strategy, Objective(fit=task.fit), seed=task.seed, slice_steps=task.steps)
     kernels.run(work, task.steps)
     done = min(task.steps, int(work.now[kernels.STEP]))
@@ -340,9 +335,6 @@ def grow(task: Growth) -> np.ndarray:
 
     Rows are -1 if no grid had k words.
     """
-    from engine.research.agarwal2020 import kernels
-    from engine.research.agarwal2020.search import work_of
-
     work = work_of(task.words, task.strategy, Objective(fit=task.fit), seed=task.seed, slice_steps=task.steps)
     kernels.run(work, task.steps)
     found = np.full((task.fit + 1, kernels.FIRSTS), -1, np.int64)

@@ -152,12 +152,11 @@ def timed(lexicon_name: str, games: int, seed: int, *, control: Control) -> tupl
 
 
 def _histogram(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
-    made = tables.word_scores(tables.played(results))
-    edges = made.edges.tolist()
-    rows = tuple(zip(edges[:-1], edges[1:], made.counts.tolist(), strict=True)) if results else ()
+    counts, edges = (made.tolist() for made in tables.word_scores(results))
+    rows = tuple(zip(edges[:-1], edges[1:], counts, strict=True)) if results else ()
     summary = f"{NOT_PRINTED} (Figure 5.1); Figure 5.2 shows 46 games of greedy."
     if results:
-        points = tables.scatter(tables.played(results)).score
+        points = tables.scatter(results).score
         words = sum(game.word_score for game in results) / len(results)
         summary = (
             f"{_games(results)}: {words:,.1f} points per game without the bonus, {_mean(points)} per word, "
@@ -170,7 +169,7 @@ def _histogram(subject: tables.Subject, results: Sequence[Result]) -> tables.She
 
 def _scatter(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
     words = [word for game in results for word in game.words.split()]
-    made = tables.scatter(tables.played(results))
+    made = tables.scatter(results)
     seeds = [game.seed for game in results for _ in game.words.split()]
     rows = tuple(zip(seeds, words, np.round(made.used, 2).tolist(), made.score.tolist(), strict=True))
     summary = f"{NOT_PRINTED} (Figure 5.3); Figure 5.4 shows games of greedy."
@@ -186,12 +185,11 @@ def _scatter(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet
 
 
 def _curves(subject: tables.Subject, results: Sequence[Result]) -> tables.Sheet:
-    with_words = [game for game in results if game.words]
-    games = tables.played(with_words)
+    games = [game for game in results if game.words]
     made = tables.curves(games)
     rows = tuple(
         (game.seed, round(used, 2), round(scored, 2))
-        for game, curve in zip(with_words, made, strict=True)
+        for game, curve in zip(games, made, strict=True)
         for used, scored in zip(curve.used.tolist(), curve.scored.tolist(), strict=True)
     )
     summary = "Printed: half of greedy's points come from the first 40 % of the letters (71 games)."

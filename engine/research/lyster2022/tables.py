@@ -241,20 +241,6 @@ def rectangles() -> np.ndarray:
     return np.array([[connectivity(Board(("a" * columns,) * rows)) for columns in sides] for rows in sides])
 
 
-class Played(NamedTuple):
-    """The words of one game, and the number of letters of the board."""
-
-    words: tuple[str, ...]
-    letters: int
-
-
-class Histogram(NamedTuple):
-    """Counts, int64[n], between edges, int64[n + 1]."""
-
-    counts: np.ndarray
-    edges: np.ndarray
-
-
 class Scatter(NamedTuple):
     """One point for each word: percentage of letters used after it, float64[n], and its score, int64[n]."""
 
@@ -269,37 +255,32 @@ class Curve(NamedTuple):
     scored: np.ndarray
 
 
-def played(results: Iterable[Result]) -> list[Played]:
-    """Return the games of a match."""
-    return [Played(tuple(result.words.split()), result.rows * result.columns) for result in results]
+def word_scores(games: Iterable[Result]) -> tuple[np.ndarray, np.ndarray]:
+    """Return the numbers of words, int64[n], by score between edges, int64[n + 1] (Figures 5.1 and 5.2)."""
+    scores = np.array([worth(word) for game in games for word in game.words.split()], np.int64)
+    return np.histogram(scores, np.arange(int(scores.max(initial=0)) // BIN + 2) * BIN)
 
 
-def word_scores(games: Iterable[Played]) -> Histogram:
-    """Return the histogram of word scores (Figures 5.1 and 5.2)."""
-    scores = np.array([worth(word) for game in games for word in game.words], np.int64)
-    edges = np.arange(int(scores.max(initial=0)) // BIN + 2) * BIN
-    return Histogram(np.histogram(scores, edges)[0], edges)
-
-
-def scatter(games: Iterable[Played]) -> Scatter:
+def scatter(games: Iterable[Result]) -> Scatter:
     """Return the score of each word against the percentage of letters used (Figures 5.3 and 5.4)."""
-    points = [(used, worth(word)) for game in games for used, word in zip(_used(game)[1:], game.words, strict=True)]
-    used, score = zip(*points, strict=True) if points else ((), ())
+    games = tuple(games)
+    used = [share for game in games for share in _used(game)[1:]]
+    score = [worth(word) for game in games for word in game.words.split()]
     return Scatter(np.array(used, np.float64), np.array(score, np.int64))
 
 
-def curves(games: Iterable[Played]) -> list[Curve]:
+def curves(games: Iterable[Result]) -> list[Curve]:
     """Return the percentage of points against that of letters for each game with a word (Figure 5.6)."""
     made = []
     for game in games:
         if game.words:
-            scores = np.cumsum([0, *map(worth, game.words)])
+            scores = np.cumsum([0, *map(worth, game.words.split())])
             made.append(Curve(_used(game), PERCENT * scores / scores[-1]))
     return made
 
 
-def _used(game: Played) -> np.ndarray:
-    return PERCENT * np.cumsum([0, *map(len, game.words)]) / game.letters
+def _used(game: Result) -> np.ndarray:
+    return PERCENT * np.cumsum([0, *map(len, game.words.split())]) / (game.rows * game.columns)
 
 
 def used_at(games: Sequence[Curve], scored: float) -> float:
@@ -310,17 +291,17 @@ def used_at(games: Sequence[Curve], scored: float) -> float:
     return float(np.mean([np.interp(scored, curve.scored, curve.used) for curve in games]))
 
 
-def left_at(games: Iterable[Played], score: float) -> float | None:
+def left_at(games: Iterable[Result], score: float) -> float | None:
     """Return the mean number of remaining letters when a game reaches a score; None if no game reaches it.
 
     In Lyster 2022 the greedy player had 24 letters left at the expert's 1,548.7 points.
     """
     remaining = []
     for game in games:
-        scores = np.cumsum(list(map(worth, game.words)))
-        reached = int(np.searchsorted(scores, score))
-        if reached < len(scores):
-            remaining.append(game.letters - sum(map(len, game.words[: reached + 1])))
+        words = game.words.split()
+        reached = int(np.searchsorted(np.cumsum(list(map(worth, words))), score))
+        if reached < len(words):
+            remaining.append(game.rows * game.columns - sum(map(len, words[: reached + 1])))
     return float(np.mean(remaining)) if remaining else None
 
 

@@ -10,10 +10,8 @@ from engine.research.lyster2022.from_games import AMATEUR, EXPERT, GREEDY_4_4, P
 from engine.research.lyster2022.tables import (
     WAYS,
     Lap,
-    Played,
     curves,
     left_at,
-    played,
     scatter,
     speed_up,
     time_ways,
@@ -133,11 +131,15 @@ def test_the_tables_show_played_and_published_results(tmp_path) -> None:
     assert heuristic.p_score == pooled_p(totals["heuristic"], totals["greedy"])
 
 
-GAME = Played(tuple(TABLE_4_1), 108)
+def game(words: str, rows: int, columns: int) -> Result:
+    return Result("a", "w", "f", rows, columns, 1, 18, 0, 18, 6, 2, 0.1, 0.1, words)
+
+
+GAME = game(" ".join(TABLE_4_1), 12, 9)
 
 
 def test_figure_5_4_has_one_point_per_word() -> None:
-    points = scatter([GAME, Played(("tea",), 6)])
+    points = scatter([GAME, game("tea", 2, 3)])
     assert len(points.used) == 14
     assert (points.used[0], points.score[0]) == (pytest.approx(100 * 13 / 108), worth("sensationless"))
     assert points.used[12] == pytest.approx(100 * 96 / 108)
@@ -146,13 +148,13 @@ def test_figure_5_4_has_one_point_per_word() -> None:
 
 
 def test_figure_5_6_goes_from_zero_to_all_points() -> None:
-    (curve,) = curves([GAME, Played((), 108)])
+    (curve,) = curves([GAME, game("", 12, 9)])
     assert (curve.used[0], curve.scored[0], curve.scored[-1]) == (0.0, 0.0, 100.0)
     assert np.all(np.diff(curve.used) > 0)
     half = used_at([curve], 50.0)
     at = int(np.searchsorted(curve.scored, 50.0))
     assert curve.used[at - 1] < half <= curve.used[at]
-    assert used_at(curves([Played(("tea", "tea"), 6)]), 50.0) == 50.0
+    assert used_at(curves([game("tea tea", 2, 3)]), 50.0) == 50.0
 
 
 def test_the_remaining_letters_at_a_score_are_found() -> None:
@@ -162,16 +164,16 @@ def test_the_remaining_letters_at_a_score_are_found() -> None:
 
 
 def test_figure_5_2_counts_every_word_of_every_game() -> None:
-    figure = word_scores([GAME, GAME])
-    assert figure.counts.sum() == 26
+    counts, edges = word_scores([GAME, GAME])
+    assert counts.sum() == 26
     first = sum(worth(word) < 20 for word in TABLE_4_1)
-    assert figure.counts[0] == 2 * first
-    assert len(figure.edges) == len(figure.counts) + 1
+    assert counts[0] == 2 * first
+    assert len(edges) == len(counts) + 1
 
 
 def test_games_of_a_match_are_plotted_as_points() -> None:
-    result = Result("a", "w", "f", 3, 4, 1, 18, 0, 18, 6, 2, 0.1, 0.1, "tea eat")
-    assert played([result]) == [Played(("tea", "eat"), 12)]
+    points = scatter([game("tea eat", 3, 4)])
+    assert (points.used.tolist(), points.score.tolist()) == ([25.0, 50.0], [worth("tea"), worth("eat")])
 
 
 def test_every_method_is_timed_on_the_same_games() -> None:

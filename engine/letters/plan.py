@@ -62,7 +62,7 @@ def replacement(
     refused = (*current.refused, current.name) if current else ()
     slot = _Slot(day, level_of(schedule, day))
     pool = Pool(schedule, lexicon, house, control or Control())
-    others = [_placed_use(use) for use in history if use != current]
+    others = [use for use in history if use != current]
     found = _choose(pool, slot, others, schedule.spacing, refused)
     if found is None:
         what = f"no other {schedule.wing.noun} of {pool.criteria} satisfies the rules on {short_date(day)}"
@@ -71,40 +71,28 @@ def replacement(
     return replace(found, refused=refused)
 
 
-class _PlacedUse(NamedTuple):
-    """A use with its day as an ordinal."""
-
-    at: int
-    use: Use
-
-
-def _placed_use(use: Use) -> _PlacedUse:
-    return _PlacedUse(ordinal(use.day), use)
-
-
 def _fill(
     pool: "Pool", empty: Sequence[_Slot], history: Sequence[Use], spacing: Spacing, control: Control
 ) -> list[Use]:
     """The uses of the empty days, up to the first day for which no puzzle is left."""
-    placed, new = [_placed_use(use) for use in history], list[Use]()
+    new = list[Use]()
     for slot in empty:
         control.check()
-        if (use := _choose(pool, slot, placed, spacing)) is None:
+        if (use := _choose(pool, slot, (*history, *new), spacing)) is None:
             break
-        placed.append(_placed_use(use))
         new.append(use)
         control.report(len(new), len(empty))
     return new
 
 
 def _choose(
-    pool: "Pool", slot: _Slot, others: Sequence[_PlacedUse], spacing: Spacing, refused: Collection[str] = ()
+    pool: "Pool", slot: _Slot, others: Sequence[Use], spacing: Spacing, refused: Collection[str] = ()
 ) -> Use | None:
     """The first puzzle of a day's level that satisfies the rules, preferably never used; None if none does."""
-    own = [other for other in others if other.use.kind == pool.schedule.wing.kind]
+    own = [other for other in others if other.kind == pool.schedule.wing.kind]
     near, known, middles = _blocked(slot.day, own, spacing)
     at = ordinal(slot.day)
-    words = {word for other in others if abs(other.at - at) < spacing.days for word in other.use.full_words}
+    words = {word for other in others if abs(other.at - at) < spacing.days for word in other.full_words}
     words |= {*pool.schedule.taken.get(slot.day, ())}
     for used_multisets in (known, near):
         for place in pool.of_day(slot):
@@ -116,16 +104,16 @@ def _choose(
     return None
 
 
-def _blocked(day: str, others: Iterable[_PlacedUse], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
+def _blocked(day: str, others: Iterable[Use], spacing: Spacing) -> tuple[set[str], set[str], set[str]]:
     """The letters used too close to a day, the letters used at all, and the middle letters used too close."""
     at, near, known, middles = ordinal(day), set[str](), set[str](), set[str]()
     for other in others:
         away = abs(other.at - at)
-        known.add(other.use.letter_multiset)
+        known.add(other.letter_multiset)
         if away < spacing.days:
-            near.add(other.use.letter_multiset)
+            near.add(other.letter_multiset)
         if away < spacing.middle:
-            middles.add(other.use.middle)
+            middles.add(other.middle)
     return near, known, middles
 
 

@@ -4,12 +4,13 @@ plan, by repeats or levels."""
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, timedelta
+from functools import cached_property
 from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
 
-from engine.core.dates import monday, short_date
+from engine.core.dates import monday, ordinal, short_date
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import Value, kind_of
@@ -38,6 +39,11 @@ class Use:
     share: float | None = None
     # names of puzzles that the editor replaced on this day. They are not proposed for it again.
     refused: tuple[str, ...] = ()
+
+    @cached_property
+    def at(self) -> int:
+        """The day as an ordinal."""
+        return ordinal(self.day)
 
     @property
     def kind(self) -> str:

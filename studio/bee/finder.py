@@ -13,7 +13,7 @@ from engine.bee.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.warming import Steps, plot_steps
-from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
+from studio.letters.conditions import NAMES_TIP, USED, Spec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.labels import tip
 from studio.widgets.layouts import described, lay_out
@@ -220,22 +220,22 @@ class HiveConditions(UsedConditions):
 
     filter_type = Filter
     range_specs = (
-        RangeSpec("answers", "Answers"),
-        RangeSpec("points", "Points"),
-        RangeSpec("pangrams", "Pangrams"),
-        RangeSpec("share", "Found %", "Percentage of the points that a reader is expected to find"),
-        RangeSpec("names", "Names", NAMES_TIP),
+        Spec("answers", "Answers"),
+        Spec("points", "Points"),
+        Spec("pangrams", "Pangrams"),
+        Spec("share", "Found %", "Percentage of the points that a reader is expected to find"),
+        Spec("names", "Names", NAMES_TIP),
     )
     letters_specs = (
-        LettersSpec("text", "Hive", "G CEN", "A hive or its first letters: the center, then others in any order"),
-        LettersSpec("wanted", "With", "letters", "Letters that the hive contains"),
-        LettersSpec("unwanted", "Without", "letters", "Letters that the hive does not contain"),
-        LettersSpec("centers", "Center", "any", "Allowed center letters"),
+        Spec("text", "Hive", "A hive or its first letters: the center, then others in any order", "G CEN"),
+        Spec("wanted", "With", "Letters that the hive contains", "letters"),
+        Spec("unwanted", "Without", "Letters that the hive does not contain", "letters"),
+        Spec("centers", "Center", "Allowed center letters", "any"),
     )
     switch_specs = (
-        SwitchSpec("no_s", "No S"),
-        SwitchSpec("clean", "Clean", CLEAN_TIP.format("pangram")),
-        SwitchSpec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
+        Spec("no_s", "No S"),
+        Spec("clean", "Clean", CLEAN_TIP.format("pangram")),
+        Spec("perfect", "Perfect pangram", "At least one pangram has exactly seven letters"),
     )
 
     def name_pangrams(self, name: str) -> None:

@@ -19,30 +19,14 @@ NAMES_TIP = "Answers that may be names and that the house has not accepted"
 RANGE_COLUMN, LETTERS_COLUMN = 0, 3  # of the grid; each takes three columns: label, field and count
 
 
-class RangeSpec(NamedTuple):
-    """A condition on a number: a column of the table, its title and tooltip, and whether it has a decimal."""
+class Spec(NamedTuple):
+    """A condition: a column of the table, a field of the filter or a key of the counts, with its title and tooltip."""
 
     name: str
     title: str
     tip: str = ""
-    tenths: bool = False
-
-
-class LettersSpec(NamedTuple):
-    """A condition on letters: a field of the filter, its title, placeholder and tooltip."""
-
-    name: str
-    title: str
-    placeholder: str
-    tip: str
-
-
-class SwitchSpec(NamedTuple):
-    """A condition that is on or off: its key in the counts, its title and tooltip."""
-
-    name: str
-    title: str
-    tip: str = ""
+    placeholder: str = ""  # of a field of letters
+    tenths: bool = False  # whether the ends of a range have a decimal
 
 
 class ConditionsBox(QWidget):
@@ -55,9 +39,9 @@ class ConditionsBox(QWidget):
     """
 
     filter_type: ClassVar[type[Any]]
-    range_specs: ClassVar[tuple[RangeSpec, ...]]
-    letters_specs: ClassVar[tuple[LettersSpec, ...]]
-    switch_specs: ClassVar[tuple[SwitchSpec, ...]]
+    range_specs: ClassVar[tuple[Spec, ...]]
+    letters_specs: ClassVar[tuple[Spec, ...]]
+    switch_specs: ClassVar[tuple[Spec, ...]]
     other_titles: ClassVar[Mapping[str, str]] = {}
 
     changed = Signal()  # a field was changed
@@ -157,7 +141,7 @@ class ConditionsBox(QWidget):
         add(field, row, column + 1)
         self._grid.addWidget(count, row, column + 2)
 
-    def _letters_field(self, spec: LettersSpec) -> QLineEdit:
+    def _letters_field(self, spec: Spec) -> QLineEdit:
         field = described(self.letters[spec.name], spec.tip, spec.tip)
         field.setPlaceholderText(spec.placeholder)
         field.setMinimumWidth(MINIMUM_WIDTH)

@@ -16,7 +16,7 @@ from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.words.paths.paths import OFFENDING
 from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
-from studio.letters.conditions import NAMES_TIP, USED, LettersSpec, RangeSpec, SwitchSpec, UsedConditions
+from studio.letters.conditions import NAMES_TIP, USED, Spec, UsedConditions
 from studio.letters.finder import FinderPage, FoundTable
 from studio.widgets.fields import choice
 from studio.widgets.word_table import Column
@@ -168,17 +168,17 @@ class WheelConditions(UsedConditions):
 
     filter_type = Filter
     range_specs = (
-        RangeSpec("zipf", "Commonness", ZIPF_TIP, tenths=True),
-        RangeSpec("answers", "Answers", "Words that count"),
-        RangeSpec("common", "Common", COMMON_TIP),
-        RangeSpec("names", "Names", NAMES_TIP),
+        Spec("zipf", "Commonness", ZIPF_TIP, tenths=True),
+        Spec("answers", "Answers", "Words that count"),
+        Spec("common", "Common", COMMON_TIP),
+        Spec("names", "Names", NAMES_TIP),
     )
     letters_specs = (
-        LettersSpec("text", "Long word", "contains", "The long word, or a part of it"),
-        LettersSpec("hubs", "Hub", "any", "Allowed hub letters"),
-        LettersSpec("unwanted", "Without", "letters", "Letters that the wheel does not contain"),
+        Spec("text", "Long word", "The long word, or a part of it", "contains"),
+        Spec("hubs", "Hub", "Allowed hub letters", "any"),
+        Spec("unwanted", "Without", "Letters that the wheel does not contain", "letters"),
     )
-    switch_specs = tuple(SwitchSpec(SWITCH + name, *VERDICT_TITLES[name]) for name in VERDICTS)
+    switch_specs = tuple(Spec(SWITCH + name, *VERDICT_TITLES[name]) for name in VERDICTS)
     other_titles: ClassVar = {**UsedConditions.other_titles, "verdicts": "Verdict"}
 
     def switch_values(self) -> dict[str, Any]:

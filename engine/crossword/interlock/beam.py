@@ -36,13 +36,6 @@ KNOWN = 4
 """Leading letters by which a word is looked up: a word down starts up to three cells above the current row."""
 
 
-class GrownLayouts(NamedTuple):
-    """The results of a beam search."""
-
-    best: tuple[Entry, ...]
-    connected: tuple[Entry, ...]
-
-
 class _Row(NamedTuple):
     """The rows chosen for the states, as in `Successors`."""
 
@@ -54,8 +47,8 @@ class _Row(NamedTuple):
 def grow_layouts(
     words: Sequence[str], worth: Sequence[float], box: tuple[int, int], fit: int,
     spend: Callable[[int, int, float], float], seed: Seed,
-) -> GrownLayouts:  # fmt: skip
-    """Search for layouts in a box.
+) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:  # fmt: skip
+    """Search for layouts in a box. Return the best one, and the best connected one or ().
 
     Args:
         words: answers; worth: worth of each in letters, in addition to its letters.
@@ -81,8 +74,8 @@ def grow_layouts(
         growth.select(min(most, _beam_width(remaining, max(lines - line - 1, 1))))
     best, connected = (growth.entries(winner) for winner in growth.winners())
     if box[0] >= box[1]:
-        return GrownLayouts(best, connected)
-    return GrownLayouts(tuple(map(_transposed, best)), tuple(map(_transposed, connected)))
+        return best, connected
+    return tuple(map(_transposed, best)), tuple(map(_transposed, connected))
 
 
 def _beam_width(remaining: float, lines: int) -> int:
@@ -223,7 +216,7 @@ def workspace_of(lists: kernels.Lists, width: int) -> kernels.Workspace:
 
 def coded_words(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
     """The words as uint8[n, longest] letter codes, from 0, and int64[n] lengths."""
-    codes = np.zeros((len(words), max(map(len, words))), np.uint8)
+    codes = np.zeros((len(words), max(map(len, words), default=1)), np.uint8)
     for number, word in enumerate(words):
         codes[number, : len(word)] = [ENGLISH.codes[letter] for letter in word]
     return codes, np.array([len(word) for word in words], np.int64)

@@ -21,6 +21,7 @@ from engine.core.job import Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value
 from engine.crossword.grid import MOST_SIDE, SHORTEST, Entry, grid_of
+from engine.crossword.interlock.beam import coded_words
 from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
 from engine.crossword.puzzle import ANYTHING, Objective, Side
 from engine.research.agarwal2020 import kernels
@@ -127,7 +128,6 @@ def ranked(words: Sequence[str], ranking: Ranking = "pebbles", order: Order = "a
     return tuple(words[i] for i in sorted(range(len(words)), key=lambda i: sign * ranks[i]))
 
 
-_A = ord("a") - 1
 _CHOICES = ("first", "crossings", "random")
 _REPAIRS = ("bridge", "drop", "avoid")
 _RESHAPINGS = ("none", "empty", "sparse")
@@ -156,7 +156,7 @@ def work_of(
     fixed, box = _fixed(known, placed)
     rows, columns, grows = _sides(words, strategy, objective, box.tolist())
     longest = max(MOST_SIDE if grows & 1 else rows, MOST_SIDE if grows & 2 else columns)
-    codes, lengths = _letters(known)
+    codes, lengths = coded_words(known)
     listed = [i for i, word in enumerate(known) if word not in placed and SHORTEST <= len(word) <= longest]
     count = len(known)
     pinned = np.array([2 if word in placed else int(word in set(required)) for word in known], np.int64)
@@ -164,7 +164,7 @@ def work_of(
     order[: len(listed)] = listed
     fits = min(objective.fit or count, len(listed) + len(placed))
     work = Work(
-        words=codes, lengths=lengths, pinned=pinned, fixed=fixed, box=box,
+        words=codes + np.uint8(1), lengths=lengths, pinned=pinned, fixed=fixed, box=box,
         start=np.array([rows, columns, len(listed)], np.int64), order=order,
         letters=np.zeros((kernels.SIDE, kernels.SIDE), np.uint8),
         owners=np.zeros((kernels.SIDE, kernels.SIDE), np.uint8),
@@ -211,14 +211,6 @@ def _fixed(known: Sequence[str], placed: dict[str, Entry]) -> tuple[np.ndarray, 
         if entry := placed.get(word):
             fixed[i] = entry.row - top, entry.column - left, entry.direction == "down"
     return fixed, cells.max(axis=0) - corner + 1
-
-
-def _letters(words: Sequence[str]) -> tuple[np.ndarray, np.ndarray]:
-    lengths = np.array([len(word) for word in words], np.int64)
-    codes = np.zeros((len(words), max(1, int(lengths.max(initial=0)))), np.uint8)
-    for i, word in enumerate(words):
-        codes[i, : len(word)] = np.frombuffer(word.encode("ascii"), np.uint8) - _A
-    return codes, lengths
 
 
 def _rules(strategy: Strategy, fits: int, grows: int) -> np.ndarray:

@@ -7,7 +7,7 @@ import numpy as np
 from engine.core.job import Control
 from engine.research.lyster2022 import tables
 from engine.soup.board import MINIMUM, worth
-from engine.soup.players.heuristics import VOWEL_SHARE, letter_percentages, reweighted, weighted_worth
+from engine.soup.players.heuristics import VOWEL_SHARE, fit_vowels, letter_percentages, reweighted, weighted_worth
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 
@@ -113,10 +113,10 @@ def _table_4_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
 
 
 def _figure_4_5(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
-    made = tables.word_chances(lexicon)
-    rows = tuple(zip(made.length.tolist(), made.words.tolist(), made.chance.tolist(), strict=True))
-    at = np.flatnonzero(made.length == UNLIKELY)
-    odds = float(1 / made.chance[at[0]]) if len(at) and made.chance[at[0]] else 0
+    length, words, chance = tables.word_chances(lexicon)
+    rows = tuple(zip(length.tolist(), words.tolist(), chance.tolist(), strict=True))
+    at = np.flatnonzero(length == UNLIKELY)
+    odds = float(1 / chance[at[0]]) if len(at) and chance[at[0]] else 0
     summary = (
         "Share of words among all strings of a length, with all letters equally likely. "
         + (f"One string of {UNLIKELY} letters in {round(odds, -2):,.0f} is a word. " if odds else "")
@@ -147,11 +147,11 @@ def _tables_5_1(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
 
 
 def _figures_5_7(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
-    made = tables.vowel_histogram(lexicon)
-    fit, width, total = made.fit, float(made.edges[1] - made.edges[0]), int(made.counts.sum())
+    (counts, edges), fit = tables.vowel_histogram(lexicon), fit_vowels(lexicon)
+    width, total = float(edges[1] - edges[0]), int(counts.sum())
     rows = tuple(
         (round(low, 2), round(low + width, 2), count, round(fit.density(low + width / 2) * width * total, 1))
-        for low, count in zip(made.edges[:-1].tolist(), made.counts.tolist(), strict=True)
+        for low, count in zip(edges[:-1].tolist(), counts.tolist(), strict=True)
     )
     summary = (
         f"Share of a, e, i, o, u and y in each word: mean {fit.mean:.3f}, standard deviation {fit.sd:.3f}. "

@@ -11,7 +11,7 @@ from engine.core.files import csv_text
 from engine.core.job import Control
 from engine.research.match_results import Result
 from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board, worth
-from engine.soup.players.heuristics import TABLE_5_1, Normal, connectivity, fit_vowels, reweighted, vowel_shares
+from engine.soup.players.heuristics import TABLE_5_1, connectivity, reweighted, vowel_shares
 from engine.soup.players.player import play
 from engine.soup.players.registry import make_player
 from engine.words.lexicon import Lexicon, padded
@@ -138,22 +138,6 @@ class LetterValue(NamedTuple):
     printed: float  # percentage printed in Lyster 2022
 
 
-class Lengths(NamedTuple):
-    """Figure 4.5: word length and count, int64[n], and the chance that a string is a word, float64[n]."""
-
-    length: np.ndarray
-    words: np.ndarray
-    chance: np.ndarray
-
-
-class Vowels(NamedTuple):
-    """Figures 5.7 and 5.8: a histogram, int64[n] between edges float64[n + 1], and the fitted distribution."""
-
-    counts: np.ndarray
-    edges: np.ndarray
-    fit: Normal
-
-
 def points(lexicon: Lexicon, values: Mapping[str, float] = VALUES) -> np.ndarray:
     """Return the points of each word of a lexicon for given letter values, float64[n].
 
@@ -222,17 +206,17 @@ def letter_values(percentages: Mapping[str, float]) -> tuple[LetterValue, ...]:
     )
 
 
-def word_chances(lexicon: Lexicon) -> Lengths:
-    """Return the chance that random letters form a word, all letters equally likely (Figure 4.5)."""
+def word_chances(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
+    """Return word lengths and their numbers of words, int64[n], and the chance that random letters form a word, all
+    letters equally likely, float64[n] (Figure 4.5)."""
     words = np.bincount(lexicon.lengths)[MINIMUM:]
     length = np.arange(MINIMUM, MINIMUM + len(words))
-    return Lengths(length, words, words / float(len(lexicon.alphabet.letters)) ** length)
+    return length, words, words / float(len(lexicon.alphabet.letters)) ** length
 
 
-def vowel_histogram(lexicon: Lexicon) -> Vowels:
-    """Return the histogram of the share of vowels (Figures 5.7, 5.8). Raises BadInput if all are the same."""
-    counts, edges = np.histogram(vowel_shares(lexicon), 20, (0.0, 1.0))
-    return Vowels(counts, edges, fit_vowels(lexicon))
+def vowel_histogram(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
+    """Return the numbers of words, int64[n], by share of vowels between edges, float64[n + 1] (Figures 5.7, 5.8)."""
+    return np.histogram(vowel_shares(lexicon), 20, (0.0, 1.0))
 
 
 def rectangles() -> np.ndarray:

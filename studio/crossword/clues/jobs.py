@@ -209,15 +209,10 @@ class ClueFinder(QObject):
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self._files: tuple[sources.ClueFile, ...] = ()
+        self.files: tuple[sources.ClueFile, ...] = ()  # the clue files that were read
         self.known: dict[str, tuple[Suggestion, ...]] = {}  # the suggestions that were found, by answer
         self.meanings = dict[str, str]()  # for reference, by answer
         self.notices: tuple[str, ...] = ()  # what the search said, such as that WordNet is missing
-
-    @property
-    def has_file(self) -> bool:
-        """Whether a clue file has been read."""
-        return bool(self._files)
 
     def forget(self) -> None:
         """Discard all suggestions, because the list, the files or the clue book changed."""
@@ -230,7 +225,7 @@ class ClueFinder(QObject):
         wanted = [texts.get(answer, answer) for answer in answers if answer and answer not in self.known]
         if wanted:
             self._jobs.start(
-                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self._files, lexicon=puzzle.lexicon,
+                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self.files, lexicon=puzzle.lexicon,
                 on_best=self._learn, on_done=self._learn, on_failed=self.failed.emit,
             )  # fmt: skip
 
@@ -240,7 +235,7 @@ class ClueFinder(QObject):
     ) -> None:  # fmt: skip
         """Find clues for some answers of a puzzle, as work that the user waits for."""
         self._jobs.start(
-            FILL, suggest_all, answers, among=_texts(puzzle), files=self._files, lexicon=puzzle.lexicon,
+            FILL, suggest_all, answers, among=_texts(puzzle), files=self.files, lexicon=puzzle.lexicon,
             lane="long", name="Finding clues", on_done=partial(self._found, self.known, on_found),
             on_failed=on_failed,
         )  # fmt: skip
@@ -258,7 +253,7 @@ class ClueFinder(QObject):
         Args:
             puzzle: its clues are set from the file for `on_read`; None if no clue is to be set.
         """
-        self._files = ()
+        self.files = ()
         self.forget()
         if not path:
             self._jobs.drop(FILE)
@@ -266,7 +261,7 @@ class ClueFinder(QObject):
         self._jobs.start(FILE, read_file, path, puzzle, form, on_done=partial(self._use, on_read), on_failed=on_failed)
 
     def _use(self, on_read: Callable[[ReadClues], object], found: ReadClues) -> None:
-        self._files = (found.file,)
+        self.files = (found.file,)
         self.forget()
         on_read(found)
 

@@ -35,7 +35,7 @@ class ListedClues(QtWidgets.QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._puzzle, self._number = Puzzle(), 0
-        self._list: ClueList | None = None
+        self._list = ClueList("", ())  # without a name if none is shown
         self.name = QtWidgets.QLineEdit(maxLength=MOST_NAME)
         self.table = _Table()
         self.add = push_button("&Add Clue", self._add)
@@ -58,10 +58,10 @@ class ListedClues(QtWidgets.QWidget):
         """Show a list of a puzzle. The selected row stays selected, and a name that is being typed stays."""
         before, place, shown = self._list, self._number, puzzle.clue_lists[number]
         self._puzzle, self._number, self._list = puzzle, number, shown
-        same = before is not None and (number, shown.name) == (place, before.name)
+        same = (number, shown.name) == (place, before.name)
         if not same or not (self.name.hasFocus() and self.name.isModified()):
             self.name.setText(shown.name)
-        if before is None or not same or len(shown.clues) != len(before.clues):
+        if not same or len(shown.clues) != len(before.clues):
             self.table.close_editor()  # its text belongs to another clue
         self.table.setAccessibleName(f"Clues of the list {shown.name}")
         texts = [(one.label, one.text, one.enumeration, edits.cells_text(one.cells)) for one in shown.clues]
@@ -70,18 +70,10 @@ class ListedClues(QtWidgets.QWidget):
 
     def show_nothing(self) -> None:
         """Forget the list, and drop a text that is being typed. It belongs to a puzzle that is no longer shown."""
-        self._puzzle, self._list = Puzzle(), None
+        self._puzzle, self._list = Puzzle(), ClueList("", ())
         self.name.clear()
         self.table.close_editor()
         self.table.show_clues([])
-
-    @property
-    def _clues(self) -> tuple[ListedClue, ...]:
-        return self._list.clues if self._list else ()
-
-    @property
-    def _list_name(self) -> str:
-        return self._list.name if self._list else ""
 
     def _try(self, make: Callable[[], Puzzle], text: str) -> None:
         """Emit an edit, or why it is not possible, and show what is valid again."""
@@ -93,16 +85,16 @@ class ListedClues(QtWidgets.QWidget):
     def _rename(self) -> None:
         name = self.name.text()
         self.name.setModified(False)
-        if self._list and name.strip() != self._list_name:
+        if name.strip() != self._list.name:
             self._try(lambda: edits.renamed(self._puzzle, self._number, name), "Rename list of clues")
 
     def _edit(self, place: int, column: int) -> None:
-        clue, text = self._clues[place], " ".join(self.table.text_at(place, column).split())[:MOST_CLUE]
+        clue, text = self._list.clues[place], " ".join(self.table.text_at(place, column).split())[:MOST_CLUE]
 
         def made() -> Puzzle:
             return edits.with_listed(self._puzzle, self._number, place, self._with(clue, column, text))
 
-        self._try(made, f"Clue {clue.label} of {self._list_name}")
+        self._try(made, f"Clue {clue.label} of {self._list.name}")
 
     def _with(self, clue: ListedClue, column: int, text: str) -> ListedClue:
         """The clue with another text in a column of the table."""
@@ -115,30 +107,30 @@ class ListedClues(QtWidgets.QWidget):
         return changed(clue, cells=edits.read_cells(text, self._puzzle.grid))
 
     def _add(self) -> None:
-        count = len(self._clues)
+        count = len(self._list.clues)
         new = ListedClue(str(count + 1), "")
         made = partial(edits.with_listed, self._puzzle, self._number, count, new)
-        self._try(made, f"Add clue to {self._list_name}")
+        self._try(made, f"Add clue to {self._list.name}")
         self.table.write(count, CLUE)
 
     def _remove(self) -> None:
         if (place := self.table.currentRow()) >= 0:
-            text = f"Remove clue {self._clues[place].label} of {self._list_name}"
+            text = f"Remove clue {self._list.clues[place].label} of {self._list.name}"
             self._try(lambda: edits.with_listed(self._puzzle, self._number, place, None), text)
 
     def _move(self, step: int) -> None:
         place, to = self.table.currentRow(), self.table.currentRow() + step
-        if place >= 0 and 0 <= to < len(self._clues):
-            text = f"Move clue {self._clues[place].label} of {self._list_name}"
+        if place >= 0 and 0 <= to < len(self._list.clues):
+            text = f"Move clue {self._list.clues[place].label} of {self._list.name}"
             self.table.setCurrentCell(to, self.table.currentColumn())
             self._try(lambda: edits.moved_listed(self._puzzle, self._number, place, to), text)
 
     def _delete(self) -> None:
         made = partial(edits.without_list, self._puzzle, self._number)
-        self._try(made, f"Delete list of clues {self._list_name}")
+        self._try(made, f"Delete list of clues {self._list.name}")
 
     def _select(self) -> None:
-        place, count = self.table.currentRow(), len(self._clues)
+        place, count = self.table.currentRow(), len(self._list.clues)
         inside = 0 <= place < count
         self.remove.setEnabled(inside)
         self.up.setEnabled(inside and place > 0)

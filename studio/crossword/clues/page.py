@@ -114,7 +114,7 @@ class CluePanel(Panel):
         """Stop searches for another document, to which a file that is being read only gives suggestions."""
         self.finder.stop()
         self.which.reset()
-        if self.file.path and not self.finder.has_file:
+        if self.file.path and not self.finder.files:
             self._read(apply=False)
 
     def know(self, document: str) -> None:

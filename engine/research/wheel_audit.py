@@ -14,7 +14,6 @@ user's machine.
 
 import time
 from collections.abc import Callable, Mapping, Sequence
-from concurrent.futures import Executor
 from itertools import takewhile
 from math import factorial, prod
 from typing import Literal, TypeAlias
@@ -144,18 +143,16 @@ class Audit(Value, frozen=True):
 
 
 def audit(
-    wheels: Wheels, taboo: Sequence[str], *, thorough: bool = False, executor: Executor | None = None,
-    control: Control | None = None,
-) -> Outcome[Audit]:  # fmt: skip
+    wheels: Wheels, taboo: Sequence[str], *, thorough: bool = False, control: Control | None = None
+) -> Outcome[Audit]:
     """Audit every arrangement of every wheel. Raises BadInput if there are no wheels.
 
     Args:
         taboo: words that must not be traceable. Repeated words count once.
         thorough: also test exactly what the heuristic does not flag, to measure its false negatives.
-        executor: runs slices of wheels in threads of this process; None for a thread pool of two.
     """
     run = AllArrangements(wheels, taboo, control=control)
-    control = run.run(thorough=thorough, executor=executor, control=control)
+    control = run.run(thorough=thorough, control=control)
     return Outcome(Ending.FINISHED, _summary(run, thorough=thorough), len(wheels), control.seconds)
 
 

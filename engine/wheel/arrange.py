@@ -11,7 +11,7 @@ are tested at once, 64 to a machine word: see `engine.words.paths.kernels.audit`
 """
 
 from collections.abc import Iterator, Sequence
-from concurrent.futures import Executor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations, pairwise
@@ -294,13 +294,10 @@ class AllArrangements:
         letters = np.array([ENGLISH.codes[letter] for letter in "".join(self.words)], np.uint8)
         self._taboo = (letters, np.cumsum([0, *map(len, self.words)]))
 
-    def run(
-        self, *, thorough: bool = False, executor: Executor | None = None, control: Control | None = None
-    ) -> Control:
-        """Test all arrangements of all wheels.
+    def run(self, *, thorough: bool = False, control: Control | None = None) -> Control:
+        """Test all arrangements of all wheels, slices of them in two threads.
 
-        If `thorough`, what the heuristic does not flag is tested exactly, to count its false negatives. The
-        executor runs slices of wheels in threads of this process, by default two.
+        If `thorough`, what the heuristic does not flag is tested exactly, to count its false negatives.
         """
         control, total = control or Control(), len(self.wheels)
 
@@ -311,15 +308,11 @@ class AllArrangements:
             return last - first
 
         control.check()
-        pool = executor or ThreadPoolExecutor(WORKERS)
-        try:
-            done = 0
+        done = 0
+        with ThreadPoolExecutor(WORKERS) as pool:
             for count in pool.map(test_slice, range(0, total, SLICE)):
                 done += count
                 control.report(done, total)
-        finally:
-            if executor is None:
-                pool.shutdown(cancel_futures=True)
         return control
 
     def _judge(self, first: int, last: int, *, thorough: bool) -> None:

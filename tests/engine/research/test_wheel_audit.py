@@ -1,6 +1,5 @@
 """The audit of all arrangements of all wheels, compared with naive counts and published numbers."""
 
-from concurrent.futures import ThreadPoolExecutor
 from itertools import permutations
 from math import factorial
 from pathlib import Path
@@ -87,19 +86,20 @@ def test_shares_are_those_of_the_confusion_table() -> None:
     assert made.recall == 1.0
 
 
-def test_an_audit_reports_progress_and_accepts_an_executor() -> None:
+def test_an_audit_reports_progress_and_does_not_depend_on_the_threads(monkeypatch) -> None:
     control, wheels = Control(), wheels_of(open_lexicon("common").words[:12_000])
-    with ThreadPoolExecutor(1) as pool:
-        alone = audit(wheels, TABOO, executor=pool, control=control).result
+    several = audit(wheels, TABOO, control=control).result
     assert control.fraction == 1.0
-    assert counts(alone.labelled) == counts(audit(wheels, TABOO).result.labelled)
+    monkeypatch.setattr("engine.wheel.arrange.WORKERS", 1)
+    assert counts(several.labelled) == counts(audit(wheels, TABOO).result.labelled)
 
 
-def test_a_cancelled_audit_stops_before_the_next_slice() -> None:
+def test_a_cancelled_audit_stops_before_the_next_slice(monkeypatch) -> None:
+    monkeypatch.setattr("engine.wheel.arrange.WORKERS", 1)
     wheels, control = wheels_of(open_lexicon("common").words[:12_000]), Impatient()
     assert len(wheels) > 10 * SLICE
-    with ThreadPoolExecutor(1) as pool, pytest.raises(Stopped):
-        audit(wheels, TABOO, executor=pool, control=control)
+    with pytest.raises(Stopped):
+        audit(wheels, TABOO, control=control)
     assert int(control.state[1]) <= 2 * SLICE
 
 

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 from engine.calendar.entry import DECIDED, Entry, Key, unread_text
 from engine.calendar.entry import State as EntryState
 from engine.calendar.judging import accept, take_answers
-from engine.calendar.planning import clear, move, replace_puzzle, set_locked, set_state
+from engine.calendar.planning import clear, fill, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
 from engine.core.dates import short_date
@@ -20,7 +20,7 @@ from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers, crosswords
 from studio.calendar.view import CalendarView, Details, figures_of
-from studio.calendar.work import Writer, ask_whose, plan_days, put_on_day, read_log, read_state, toggle_holidays
+from studio.calendar.work import Writer, ask_whose, put_on_day, read_log, read_state, toggle_holidays
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
@@ -180,7 +180,7 @@ class CalendarDesk(QWidget):
             series = [one for one in own.series if self.kind in ("", one.kind)]
             kernels = tuple({family for one in series for family in WINGS[one.kind].MAKES_WITH})
             self.writer.change(
-                f"plan {self.span.currentText().lower()}", plan_days, own, self.days(), tuple(series),
+                f"plan {self.span.currentText().lower()}", partial(fill, series=tuple(series)), own, self.days(), me(),
                 name=f"Planning {own.shown}", kernels=kernels,
             )  # fmt: skip
 

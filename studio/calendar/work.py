@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QMessageBox, QWidget
 from engine.calendar import records
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import correct, refresh, rejudge, set_holidays
-from engine.calendar.planning import fill, put_puzzle
-from engine.calendar.publication import Publication, Series, me
+from engine.calendar.planning import put_puzzle
+from engine.calendar.publication import Publication, me
 from engine.core.errors import BadInput, Unreachable
 from engine.core.job import Control
 from engine.core.store import Store
@@ -225,13 +225,6 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
     )  # fmt: skip
     box.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
     box.open()
-
-
-def plan_days(
-    store: Store, own: Publication, days: Sequence[str], series: Sequence[Series], *, control: Control
-) -> records.Step:
-    """Fill the empty days of series of a publication."""
-    return fill(store, own, days, me(), series=series, control=control)
 
 
 def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> records.Step:

@@ -228,11 +228,11 @@ def test_keys_move_lock_approve_and_clear_and_each_is_undone(qtbot, desk) -> Non
 def test_a_week_is_approved_while_other_days_are_planned(qtbot, desk, monkeypatch) -> None:
     go_on = threading.Event()
 
-    def slowly(store: Store, *args: object, control: Control) -> Step:
+    def slowly(store: Store, *args: object, series: object, control: Control) -> Step:
         assert go_on.wait(30)
         return write(store, [Change(None, entry_of("quick", GRID, DAYS[1]))], "Ann", "planned")
 
-    monkeypatch.setattr(desk_module, "plan_days", slowly)
+    monkeypatch.setattr(desk_module, "fill", slowly)
     desk.run_main()
     assert not desk.plan_button.isEnabled()
     choose_now(desk, "nine", *DAYS)
@@ -263,7 +263,7 @@ def test_a_refused_change_does_not_lose_the_plan_that_was_made_meanwhile(qtbot, 
     choose_now(desk, "nine", DAYS[0])
     QTest.keyClick(desk.view, Qt.Key.Key_Space)
     planned = write(Store(), [Change(None, entry_of("quick", GRID, DAYS[1]))], "Ann", "planned")
-    monkeypatch.setattr(desk_module, "plan_days", lambda *args, control: planned)
+    monkeypatch.setattr(desk_module, "fill", lambda *args, series, control: planned)
     desk.run_main()
     qtbot.waitUntil(lambda: not any(job.task.name for job in desk.jobs.running()))
     go_on.set()

@@ -47,12 +47,12 @@ def test_a_sound_file_and_a_sound_puzzle_have_status_0(preflight) -> None:
 
 
 def test_a_report_names_each_finding_and_shows_its_place(capsys, tmp_path: Path) -> None:
-    path, out = tmp_path / "a.pdf", tmp_path / "report.pdf"
+    path, out = tmp_path / "a \u2713 \u6e2c.pdf", tmp_path / "report.pdf"
     path.write_bytes(canvas(lambda made: (made.setFont("serif", 5), made.drawString(60, 100, "planted")), "serif"))
     assert cli.main(("preflight", str(path), "--report", str(out))) == 1
     text = " ".join("".join(page_texts(out.read_bytes())).split())
     assert "Type of 5 pt is too small: page 1, text, 21.2 mm from the left" in text
-    assert "a.pdf" in text
+    assert "a \u2713 ?.pdf" in text  # a letter of a fallback, and one of no font
     bar = (abs(pixels(out.read_bytes()).astype(int) - (150, 96, 15)) < 20).all(axis=2)
     assert bar.sum() > 20
     puzzle = tmp_path / "bee.puzzle"

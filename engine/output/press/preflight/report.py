@@ -1,9 +1,9 @@
 """The report of a preflight as a PDF file: the findings, and the pages that have any, with marks at their places."""
 
 import io
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from html import escape
-from itertools import islice
+from itertools import groupby, islice
 from typing import NamedTuple
 
 import numpy as np
@@ -76,22 +76,25 @@ def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages,
 
     from engine.output.press.pdf_document import FONT_LOCK, TaggedFont
 
-    plain, bold = (TaggedFont(face(name)) for name in ("sans", "sans-bold"))
-    for font in (plain, bold):
+    def registered(name: str) -> str:
+        font = TaggedFont(face(name))
         pdfmetrics.registerFont(font)
-    text = ParagraphStyle("text", fontName=plain.fontName, fontSize=SIZE, leading=LEADING)
-    strong = ParagraphStyle("strong", text, fontName=bold.fontName)
+        return font.fontName
+
+    plain, bold = registered("sans"), registered("sans-bold")
+    text = ParagraphStyle("text", fontName=plain, fontSize=SIZE, leading=LEADING)
+    strong = ParagraphStyle("strong", text, fontName=bold)
     title = ParagraphStyle("title", strong, fontSize=2 * SIZE, leading=2 * LEADING)
     when = f"{short_date(day, year=True)}, preset {preset}, {plural(len(findings), 'finding')}"
     rows = [[Paragraph(name, strong) for name in ("Page", "Severity", "Finding")]]
     for one in findings:
         said = "; ".join((one.text, *(other.where for other in one.more)))
-        rows.append([Paragraph(escape(cell), text) for cell in (str(one.page or ""), one.severity, said)])
-    cells = (0, 0), (-1, -1)
-    table = Table(
-        rows, COLUMNS, repeatRows=1, splitInRow=1, style=[("VALIGN", *cells, "TOP"), ("FONT", *cells, plain.fontName)]
-    )
-    parts = [Paragraph(escape(file), title), Paragraph(when, text), Spacer(0, LEADING), *([table] if findings else ())]
+        cells = str(one.page or ""), one.severity, said
+        rows.append([Paragraph(_markup(cell, "sans", registered), text) for cell in cells])
+    every = (0, 0), (-1, -1)
+    table = Table(rows, COLUMNS, repeatRows=1, splitInRow=1, style=[("VALIGN", *every, "TOP"), ("FONT", *every, plain)])
+    heading = Paragraph(_markup(file, "sans-bold", registered), title)
+    parts = [heading, Paragraph(when, text), Spacer(0, LEADING), *([table] if findings else ())]
     places = [place for one in findings for place in (one, *one.more)]
     for number in sorted({place.page for place in places} - {0} or {1}):
         if 0 < number <= len(pages.images):
@@ -101,12 +104,20 @@ def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages,
             parts += [Spacer(0, LEADING), KeepTogether([Paragraph(f"Page {number}", strong), picture])]
     made = io.BytesIO()
     margins = dict.fromkeys(("leftMargin", "rightMargin", "topMargin", "bottomMargin"), MARGIN)
-    document = SimpleDocTemplate(
-        made, title=f"Preflight of {file}", initialFontName=plain.fontName, invariant=1, **margins
-    )
+    document = SimpleDocTemplate(made, title=f"Preflight of {file}", initialFontName=plain, invariant=1, **margins)
     with FONT_LOCK:
         document.build(parts)
     return made.getvalue()
+
+
+def _markup(text: str, name: str, registered: Callable[[str], str]) -> str:
+    """Return a text as markup of reportlab, with the fonts of letters that a face lacks; ? for those of no font."""
+    own = face(name)
+    text = "".join("?" if own.unprintable(ch) else ch for ch in text)
+    parts = [(printer, escape("".join(some))) for printer, some in groupby(text, lambda ch: own.printer(ch).name)]
+    return "".join(
+        some if printer == name else f'<font name="{registered(printer)}">{some}</font>' for printer, some in parts
+    )
 
 
 def _marked(image: np.ndarray, trim: Trim, places: Sequence[tuple[float, float]]) -> io.BytesIO:

@@ -215,15 +215,19 @@ def _clues(
         if equals:
             names[letter.strip()] = name.strip()
     formatted, strange, metas = False, 0, defaultdict[str, list[str]](list)
+    answer_of = dict[str, str]()  # a hint goes where its answer goes, if the numbers change
     for line in lines:
         if meta := _META.match(line.strip()):
-            metas[f"line {meta['name'].strip()} of clues"].append(line.strip())
+            place = line.split()[0]
+            metas[f"line {meta['name'].strip()} of clues"].append(f"{answer_of.get(place) or '?'} {line.strip()}")
             continue
         found = _CLUE.fullmatch(line.strip())
         if not found or "^" in found["sign"]:
             strange += line.strip() != ""
             continue
-        text = found["text"].rpartition(" ~ ")[0] if " ~ " in found["text"] else found["text"].removesuffix(" ~")
+        text, tilde, answer = found["text"].rpartition(" ~")
+        text = text if tilde else answer
+        answer_of[found["group"] + found["label"]] = "".join(answer.split()).upper() if tilde else ""
         plain = text
         for _ in range(DEEPEST):
             plain = _MARKUP.sub(_tagged, plain)
@@ -316,7 +320,8 @@ def _clue_lines(
 ) -> list[str]:
     answers = {(r, c): cell.text or "." for r, row in enumerate(file.rows) for c, cell in enumerate(row)}
     texts = (text for name, text in file.unread.items() if name.startswith("line "))
-    lines, metas = list[str](), [line for text in texts for line in text.split("\n")]
+    lines, metas = list[str](), [line.split(" ", 2) for text in texts for line in text.split("\n")]
+    there = {"".join(answers[cell] for cell in clue.cells) for clues in groups.values() for clue in clues}
     for name, clues in groups.items():
         lines += [""] if lines else []
         for clue in clues:
@@ -324,7 +329,12 @@ def _clue_lines(
             text = " \\ ".join(line.strip() for line in plain.split("\n"))
             answer = "".join(answers[cell] for cell in clue.cells)
             place = f"{letters[name]}{_label(clue.label)}"
-            lines += [f"{place}. {text} ~ {answer}", *(meta for meta in metas if meta.startswith(f"{place} ^"))]
+            hints = [
+                f"{place} {hint}"
+                for its, at, hint in metas
+                if (its == answer and at[:1] == place[:1]) or (its not in there and at == place)
+            ]
+            lines += [f"{place}. {text} ~ {answer}", *hints]
     return lines
 
 

@@ -173,10 +173,10 @@ def figures_text(figures: Statistics) -> str:
 
 
 def repeated_text(grid: Grid, entries: Sequence[Entry]) -> str:
-    """Which words are there twice and where, in a line; those that are equal are side by side."""
+    """Which words stand more than once, and where, in a line; those that are equal are side by side."""
     places = ((word, [entry_name(grid, one.slot) for one in some]) for word, some in groupby(entries, key=WORD))
-    found = [f"{word.upper()} is there twice: {', '.join(names[:-1])} and {names[-1]}" for word, names in places]
-    return f"{'; '.join(found)} (hatched). Change one of them."
+    found = [f"{word.upper()} stands at {', '.join(names[:-1])} and {names[-1]}" for word, names in places]
+    return f"{'; '.join(found)} (hatched). Keep one of them."
 
 
 def impossible_text(grid: Grid, found: Filled) -> str:

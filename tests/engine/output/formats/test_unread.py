@@ -119,6 +119,16 @@ def test_what_is_not_understood_is_named_and_kept_where_its_format_can_take_it_b
     assert set(again.warnings) == {line for line in read.warnings if line.endswith("keeps it.")}
 
 
+def test_a_hint_of_an_xd_file_stays_with_its_answer_when_the_numbers_change():
+    clues = "A1. Pets ~ CATS\nA1 ^Hint: They meow\nA3. Sign ~ RUNE\nA3 ^Hint: Old\n"
+    puzzle = parsed(f"Title: T\n\n\nCATS\nA##U\nRUNE\n\n\n{clues}".encode(), Path("a.xd")).body
+    shorter = changed(puzzle, grid=changed(puzzle.grid, rows=("####", *puzzle.grid.rows[1:])))
+    hints = [line for line in written(shorter, "xd").decode().split("\n") if "^Hint" in line]
+    assert "A1 ^Hint: They meow" in written(puzzle, "xd").decode().split("\n")
+    (rune,) = (line for line in written(shorter, "xd").decode().split("\n") if line.endswith("~ RUNE"))
+    assert hints == [f"{rune.partition('.')[0]} ^Hint: Old"]
+
+
 @pytest.mark.parametrize("name", CASES)
 def test_other_formats_name_what_they_do_not_keep(name: str):
     body = parsed(CASES[name][0], Path(f"a.{name}")).body

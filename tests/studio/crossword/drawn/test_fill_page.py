@@ -236,7 +236,7 @@ def test_a_word_that_stands_twice_is_named_marked_and_walked(qtbot, filler: Cros
     told: list[Message] = []
     filler.message.connect(told.append)
     legend, page = filler.tools.legend, filler.filling
-    twice = "CAT is there twice: 1 across and 3 across (hatched). Change one of them."
+    twice = "CAT stands at 1 across and 3 across (hatched). Keep one of them."
     both = [Slot(0, 0, "across"), Slot(2, 0, "across")]
     # a full grid
     filler.session.push(Puzzle(grid=Grid(("cat#one", "#######", "cat#ate"))), "Type", "grid")

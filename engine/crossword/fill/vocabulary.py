@@ -9,6 +9,7 @@ import msgspec
 import numpy as np
 
 from engine.core.job import Control
+from engine.core.value import changed
 from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
 from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers
@@ -21,6 +22,7 @@ from engine.words.word_file import MOST_SCORE
 
 CAUTIOUS = 0.5  # factor of the score of a mildly offensive word
 DEFAULT_MIN_SCORE = 50
+LOWER = 10  # by how much scores may be lower around a theme that has no fill otherwise
 
 Length = Annotated[int, msgspec.Meta(ge=2, le=30)]
 
@@ -35,6 +37,10 @@ class FillSettings(Layers, frozen=True):
     # no two words of a fill share a run of this many letters; 0 for no such limit. With 4, a fill does not have
     # both FIREMAN and CEASEFIRE.
     distinct_parts: Annotated[int, msgspec.Meta(ge=0, le=MOST_PART)] = 0
+
+    def widened(self) -> "FillSettings":
+        """The settings with names, and with the next lower scores."""
+        return changed(self, names=True, min_score=max(0, self.min_score - LOWER))
 
 
 @dataclass(frozen=True, eq=False)

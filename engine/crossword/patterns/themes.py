@@ -33,8 +33,8 @@ SHARES = 1000  # steps of the progress, by proposals or by time
 EACH = 6  # patterns of an arrangement
 MOST_COMPARED = 8  # arrangements from which one is taken
 NARROW = 16  # attempts without a proposal, after which a wider vocabulary is used
-TASTES = ((1.0, 0.5), (2.0, 1.0), (1.0, 0.5), (3.0, 1.5))
-"""Costs of a block and of an entry of three letters, in turn. With low ones a pattern is found sooner."""
+TASTES = ((1.0, 1.5), (1.0, 2.5), (1.0, 1.0), (2.0, 3.0))
+"""Costs of a block and of an entry of three letters, in turn. With low ones more patterns have a fill."""
 WORKERS, WAITING = 2, 3  # arrangements at once; and those whose results are taken in turn
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200

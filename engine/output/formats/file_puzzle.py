@@ -16,9 +16,10 @@ from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.references import renumbered
 from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
-from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle, Unread
+from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
 from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
+from engine.wing.sheet import readings
 
 
 class Loss(NamedTuple):
@@ -118,8 +119,15 @@ def _further(puzzle: Puzzle) -> list[ListedClue]:
 
 def _unplaced(puzzle: Puzzle) -> int:
     """The words of the list that are not in the grid, without those that only a fill added."""
-    known = {*puzzle.filled, *(entry.word for entry in grids.entries_of(puzzle.grid))}
+    known = _placed(puzzle).union(puzzle.filled)
     return sum(listed.answer not in known for listed in puzzle.words)
+
+
+def _placed(puzzle: Puzzle) -> set[str]:
+    """The letters of the entries, and of the answers in several of them."""
+    words = {one.slot: grids.answer_text(puzzle.grid, one) or one.word for one in grids.entries_of(puzzle.grid)}
+    whole = ("".join(words.get(slot, "") for slot in (one.slot, *one.links)) for one in puzzle.clues if one.slot)
+    return {*words.values(), *whole}
 
 
 CellKind: TypeAlias = Literal["open", "block", "void"]
@@ -164,6 +172,7 @@ class FileClue:
     annotation: str = ""  # the explanation of its wordplay
     links: tuple[tuple[str, str], ...] = ()  # direction, "" if unknown, and number of each further entry
     numbers: str = ""  # how the file writes the numbers of its entries, such as "2/9"; "" for one number
+    answer: str = ""  # as it is written, "don't"; "" if that is its letters only
 
 
 @dataclass(frozen=True)
@@ -216,6 +225,9 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         code=file.code or msgspec.UNSET,
         acrostic=file.acrostic or msgspec.UNSET,
     )
+    spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
+    words = tuple(Listed(spelled[answer]) for answer in sorted(_placed(puzzle).intersection(spelled)))
+    puzzle = changed(puzzle, words=words)
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
     return Opened(puzzle, tuple(warnings))
@@ -251,7 +263,7 @@ def _clues_of(
         missing = "no entry" if entry is None else "an entry that has one already" if entry.slot in clues else ""
         entry = None if missing else entry
         parts = [one for one in slots.values() if one is entry or one.slot in links]
-        letters = sum(len(grids.answer_text(grid, one) or one.word) for one in parts)
+        letters = sum(len(readings(grids.answer_text(grid, one) or one.word)[0]) for one in parts)
         if entry and enumeration in (str(letters), *(() if links else (str(len(entry.word)),))):
             enumeration = ""  # that of any answer
         if not enumeration:
@@ -348,7 +360,7 @@ def _linked(
 
 
 _NAMES = re.compile(r"(\d{1,3}) (across|down)")
-_WITH = re.compile(rf"With {_NAMES.pattern}(?: and {_NAMES.pattern})*: ")
+_WITH = re.compile(rf"With {_NAMES.pattern}(?: and {_NAMES.pattern})*:(?: |$)")
 
 
 def _slot_of(
@@ -468,6 +480,7 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
             override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
             entry.annotation, tuple((way, signs[number, way]) for number, way in entry.links),
             entry.label if entry.label == entry.numbers and entry.links else "",
+            entry.text if entry.text != entry.letters else "",
         )
         for entry in key.entries
     ]  # fmt: skip

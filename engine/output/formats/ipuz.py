@@ -217,7 +217,7 @@ class _Reader:
             group, _label(label), common.from_html(_content(raw.get("clue"))),
             enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"), self.first)),
             common.without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
-            _label(raw.get("label")),
+            _label(raw.get("label")), _label(raw.get("answer")),
         )  # fmt: skip
 
 
@@ -365,6 +365,8 @@ def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
     found["clue"] = common.as_html(clue.text) if "</" in clue.text else common.as_markup(clue.text)
     if clue.enumeration:
         found["enumeration"] = clue.enumeration
+    if clue.answer:
+        found["answer"] = clue.answer
     if clue.links:
         found["continued"] = [{"direction": way.title(), "number": _number(number)} for way, number in clue.links]
     if clue.numbers:

@@ -43,7 +43,7 @@ READ: Mapping[str, frozenset[str]] = {
         "cell": "x y type solution number background-shape background-color hint solve-state "
         "top-bar right-bar bottom-bar left-bar",
         "rectangular-puzzle": "alphabet", "grid": "width height", "grid-look": "numbering-scheme",
-        "word": "id x y", "cells": "x y", "clues": "ordering", "clue": "word number format", "span": "style",
+        "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format", "span": "style",
         **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
         **dict.fromkeys(("copyright", "description", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
         **CROSSFIRE_READ,
@@ -318,13 +318,15 @@ def _span(text: str) -> range:
 
 
 def _clues(crossword: Element, words: Mapping[str, tuple[Cell, ...]]) -> Iterator[common.FileClue]:
+    spelled = {word.get("id", ""): word.get("solution", "") for word in crossword.iter("word")}
     for number, clues in enumerate(crossword.iter("clues")):
         group = _text(clues.find("title")).strip(" :") or ("Across", "Down")[number % 2]
         group = group.title() if common.direction_of(group) else group
         for clue in clues.findall("clue"):
             label, enumeration = (clue.get("number") or "").strip(), (clue.get("format") or "").strip()
-            cells = words.get(clue.get("word", ""), ())
-            yield common.FileClue(group, label, _clue_text(clue), enumeration, cells)
+            word = clue.get("word", "")
+            answer = spelled.get(word, "")
+            yield common.FileClue(group, label, _clue_text(clue), enumeration, words.get(word, ()), answer=answer)
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -346,7 +348,8 @@ def write(file: common.FilePuzzle) -> bytes:
     crossword = SubElement(puzzle, "coded" if file.code else "acrostic" if file.acrostic else "crossword")
     _write_grid(crossword, file, corners)
     for number, clue in enumerate(file.clues, 1):
-        word = SubElement(crossword, "word", {"id": str(number)})
+        spelled = {"solution": clue.answer} if clue.answer else {}
+        word = SubElement(crossword, "word", {"id": str(number), **spelled})
         for row, column in clue.cells:
             SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
     numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}

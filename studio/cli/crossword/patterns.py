@@ -144,7 +144,8 @@ def pattern(
     """Generate distinct patterns that keep the rules. `crossword fill` fills them.
 
     With theme words, each pattern is one that a search has filled with words of the lists, and they are printed
-    best first. The patterns have the theme words; the JSON has the fills too.
+    best first. The patterns have the theme words; the JSON has the fills too. If none is found soon, names and
+    words with lower scores are used too.
 
     The exit status is 1 if fewer patterns with these words and lengths were found.
     """
@@ -192,18 +193,22 @@ def _around(
 ) -> None:  # fmt: skip
     """Print patterns around theme words."""
     from engine.crossword.fill.vocabulary import open_vocabulary
-    from engine.crossword.patterns.around import prepare
     from engine.crossword.patterns.themes import themed
+    from engine.crossword.wing import warm_up
 
-    vocabulary = open_vocabulary(settings_of(choice), open_house())
-    prepare(vocabulary)  # compiles or loads the kernel before the time limit starts
-    ended = themed(rows, columns, rules, theme, vocabulary, entries=words, seed=seed, most=count, seconds=seconds)
+    settings, house = settings_of(choice), open_house()
+    vocabulary, more = open_vocabulary(settings, house), settings.widened()
+    warm_up()["crossword.fill"]()  # compiles or loads the kernels before the time limit starts
+    ended = themed(
+        rows, columns, rules, theme, vocabulary, wider=lambda: open_vocabulary(more, house), entries=words, seed=seed,
+        most=count, seconds=seconds,
+    )  # fmt: skip
     found = ended.result
     if as_json:
         patterns = [
             {"rows": one.pattern.rows, "fill": one.fill.rows, "entries": one.entries,
              "mean_score": rounded(one.mean), "lowest_score": one.worst, "threes": one.looks.short,
-             "blocks": sum(row.count("#") for row in one.pattern.rows)}
+             "wider": one.wider, "blocks": sum(row.count("#") for row in one.pattern.rows)}
             for one in found
         ]  # fmt: skip
         print_json({"rules": rules.name, "symmetry": rules.symmetry, "seed": seed, "patterns": patterns})
@@ -213,6 +218,9 @@ def _around(
             words_of_it = f"{one.entries} words, {one.looks.short} of three letters"
             fill = f"a fill with mean score {one.mean:.1f}, lowest {one.worst}"
             click.echo(f"Pattern {number}: {words_of_it}, {fill}.", err=True)
+    if any(one.wider for one in found):
+        least = f"Words with scores of {more.min_score} or more, and names, are used too."
+        click.echo(f"No pattern had a fill with the words wanted. {least}", err=True)
     if len(found) < count:
         missing = f"{count - len(found)} of {count} patterns with a fill were not found"
         click.echo(f"{missing} in {ended.steps} attempts, {ended.seconds:.0f} s.", err=True)

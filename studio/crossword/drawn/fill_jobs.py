@@ -10,7 +10,6 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.editing.origins import changeable
 from engine.crossword.fill.compare import Fill, compare, fill_best
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
@@ -33,7 +32,6 @@ if TYPE_CHECKING:
 
 KERNELS = ("crossword.fill",)
 SEARCHES = 2  # searches side by side
-LOWER = 10  # by how much scores may be lower around a theme that has no fill otherwise
 SECONDS, COMPARE_SECONDS = 120.0, 60.0  # time limits of a fill, and of several
 
 
@@ -139,8 +137,7 @@ def proposed(
 
     If none is found soon, names and words with lower scores are used too.
     """
-    more = changed(settings, names=True, min_score=max(0, settings.min_score - LOWER))
-    vocabulary = _vocabulary(settings, rulings, place, control)
+    vocabulary, more = _vocabulary(settings, rulings, place, control), settings.widened()
     return themed(
         *size, rules, theme, vocabulary, wider=lambda: _vocabulary(more, rulings, place, control), entries=entries,
         seed=seed, control=control,

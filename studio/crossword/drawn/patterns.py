@@ -76,7 +76,7 @@ class PatternChooser(CardsPage):
         self.theme.setMinimumWidth(WIDTH)
         lowest = "Place the last word below the others, or in the middle row"
         self.last = check_box("The &last one reveals the theme", lowest)
-        self.down = check_box("&Down", "Place the theme words down")
+        self.down = check_box("Theme words &down", "Place the theme words down, not across")
         fields = form()
         fields.addRow("&Words", self.words)
         fields.addRow("&Theme", self.theme)
@@ -178,10 +178,13 @@ class PatternChooser(CardsPage):
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
         return Card(one, one.fill, frozenset(held), ", ".join(figures), scores, pattern_of(one.fill) == taken)
 
+    def show_found(self, found: Sequence[Shown], empty: str = "") -> None:
+        super().show_found(found, empty)
+        if not self.note.text() and any(isinstance(one, Proposal) and one.wider for one in found):
+            self._say(WIDER)
+
     def end(self, found: Sequence[Shown], why: str) -> None:
         super().end(found, why)
-        if any(isinstance(one, Proposal) and one.wider for one in found):
-            self._say(WIDER)
         self.house.list_tags(one for one in found if isinstance(one, Used))
 
     def _offer(self, one: Shown, at: QPoint) -> None:

@@ -7,6 +7,7 @@ import pytest
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns import rules
 from engine.crossword.patterns import rules as symmetry
+from engine.words.sources import open_lexicon
 from studio.cli import main
 from studio.cli.crossword.patterns import RULES, SYMMETRIES, check, pattern
 
@@ -71,6 +72,20 @@ def test_patterns_around_theme_words_are_printed_with_them_and_can_be_filled(wri
     assert len(found) == 2
     assert all(one["mean_score"] > one["lowest_score"] >= 50 for one in found)
     assert main([*CHECK, str(written("grid.txt", "\n".join(found[0]["fill"])))]) == 0
+
+
+def test_words_with_lower_scores_are_used_if_there_is_no_pattern_otherwise_and_that_is_said(
+    written, home, capsys
+) -> None:  # fmt: skip
+    lesser = (f"{word};55\n" for word in open_lexicon("standard").words if len(word) <= 9)
+    words = str(written("words.txt", "".join(lesser)))
+    options = ("--size", "9", "--theme", "marmalade", "--lexicon", words, "--min-score", "60", "--seed", "1", "--json")
+    assert main([*PATTERN, *options]) == 0
+    printed = capsys.readouterr()
+    assert "Words with scores of 50 or more, and names, are used too." in printed.err
+    (found,) = json.loads(printed.out)["patterns"]
+    assert found["wider"]
+    assert 50 <= found["lowest_score"] < 60
 
 
 @pytest.mark.parametrize(

@@ -94,6 +94,11 @@ def test_the_number_of_entries_is_kept_and_a_seed_repeats(vocabulary) -> None:
     assert first == again != other
 
 
+def test_cards_with_few_words_of_three_letters_are_among_the_first(vocabulary) -> None:
+    found = themed(15, 15, AMERICAN, THEME, vocabulary, arranged=6, seconds=None).result
+    assert sum(one.looks.short <= 12 for one in found[:3]) == 2
+
+
 def test_the_revealer_stands_last(vocabulary) -> None:
     theme = Theme(("redherrings", "blackmarket", "purpleheart"), last=True)
     found = themed(15, 15, AMERICAN, theme, vocabulary, most=3, seconds=90).result

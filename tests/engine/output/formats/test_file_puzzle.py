@@ -32,6 +32,15 @@ PENCILLED = Puzzle(
 )
 
 
+TOP = Slot(0, 0, "across")
+
+
+def read_back(puzzle: Puzzle, name: str) -> Puzzle:
+    found = parsed(written(puzzle, name), Path(f"a.{name}")).body
+    assert isinstance(found, Puzzle)
+    return found
+
+
 def read(*clues: FileClue, **more: object) -> tuple[Puzzle, tuple[str, ...]]:
     return opened(FilePuzzle(**{"rows": ROWS, "clues": clues, **more}))  # type: ignore[arg-type]
 
@@ -243,3 +252,20 @@ def test_numbers_of_several_entries_go_with_the_links():
 def test_names_of_lists_may_have_signs_of_patterns(name: str):
     puzzle, _ = read(FileClue(name, "A", "Slant"), FileClue("Across", "1", "Feline"))
     assert [one.name for one in puzzle.clue_lists] == [name]
+
+
+@pytest.mark.parametrize("name", ["ipuz", "jpz"])
+def test_answers_keep_their_spelling_also_those_of_several_entries(name: str):
+    words = (Listed("don't"), Listed("T-bone"))
+    puzzle = Puzzle(grid=Grid(("dont", "#..b", "#..o", "#..n", "###e")), words=words, clues=(Clue("dont", "Refuse"),))
+    again = read_back(puzzle, name)
+    assert {entry.text for entry in key_of(again).entries} > {"don't", "T-bone"}
+    linked = with_links(Puzzle(grid=Grid(("tea", "o#p", "set")), words=(Listed("Tea set"),)), TOP, "3")
+    assert losses(linked, name) == ()
+    assert key_of(read_back(linked, name)).entries[0].text == "Tea set"
+
+
+def test_two_readings_have_the_length_of_one_after_a_format_without_lengths():
+    grid = Grid((".ot", "a#o", "bee"), marks=(Mark(0, 0, "C/D"),))
+    first = key_of(read_back(Puzzle(grid=grid, clues=(Clue("", "Bed", slot=TOP),)), "puz")).entries[0]
+    assert (first.text, first.clue, first.lengths) == ("cot / dot", "Bed", "(3)")

@@ -398,6 +398,10 @@ def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot) -> N
     editor.drawing.message.connect(messages.append)
     QTest.keyClick(view, KEY.Key_Return)
     assert messages[0].text == "This pattern replaces Q."
+    chooser.stop()
+    assert chooser.note.text() == ""
+    chooser._show_running((proposal._replace(wider=True),))
+    assert "names, are used too" in chooser.note.text()
     assert grid(editor).rows[0] == "q.........."
     messages[0].actions[0][1]()
     assert editor.puzzle.grid.rows == proposal.fill.rows

@@ -30,7 +30,9 @@ JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-c
 <rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" lang="fr">
 <metadata><title><i>T</i></title><editor>Ed</editor><editor>Ann</editor></metadata>
 <crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
-<cell x="1" y="1" solution="C" number="1"><arrow from="left"/></cell><cell x="2" y="1" solution="A"/></grid>
+<cell x="1" y="1" solution="C" number="1"><arrow from="left"/><arrow from="top"/>
+<background-picture format="PNG"><encoded-image>iVBO</encoded-image></background-picture></cell>
+<cell x="2" y="1" solution="A"/></grid>
 <word id="1" x="1-2" y="1" solution="C-A"/><clues fake="no"><title>Across</title>
 <clue word="1" number="1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
@@ -81,8 +83,8 @@ CASES = {
         JPZ.encode(),
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
          "attribute hide-lines of grid-look", "attribute citation of clue", "attribute solution of word",
-         "attribute fake of clues"),
-        ("attribute lang of rectangular-puzzle", "element arrow of cell", "element u of clue",
+         "attribute fake of clues", "element arrow of cell", "element background-picture of cell"),
+        ("attribute lang of rectangular-puzzle", "element u of clue",
          "tag i in titles and notes"),
     ),
     "xd": (

@@ -17,12 +17,15 @@ from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
 
 IPUZ = {
     "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "checksum": ["x"], "origin": "Me",
+    "odd of clues": 3,
     "title": "<b>T</b>", "com.example:tags": {"theme": ["pets"]},
     "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X", "mark": {"TR": "3"}}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
     "clues": {
-        "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]], "Down": [{"number": 1, "clue": "<U>x</U>"}],
+        "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]],
+        "Down": [{"number": 1, "clue": "<U>x</U>", "rating": 4}],
+        "Odd": [{"clue": "Any"}, {"clue": "Other", "rating": 5}],
     },
 }  # fmt: skip
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
@@ -74,8 +77,9 @@ PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
 CASES = {
     "ipuz": (
         json.dumps(IPUZ).encode(),
-        ("field origin", "field com.example:tags", "style mark of cells"),
-        ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
+        ("field origin", "field com.example:tags", "style mark of cells", "field shown of cells",
+         "field rating of clues"),
+        ("field checksum", "field hint of answers", "field odd of clues", "style shapebg of cells",
          "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
          "tag b in titles and notes"),
     ),

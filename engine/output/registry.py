@@ -138,7 +138,9 @@ FORMATS: tuple[Format, ...] = (
     _foreign("xd", "xd text", xd),
     _foreign("exolve", "Exolve text", exolve),
     _foreign("qxw", "Qxw grid", qxw),
-    _foreign("csv", "Clues as CSV", clue_table),
+    _foreign("csv", "Clues as CSV", clue_table)._replace(
+        read=clue_table.opened, recognizes=clue_table.recognizes, most=clue_table.MOST_BYTES
+    ),
     *_pages(),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",
@@ -164,7 +166,8 @@ FORMATS: tuple[Format, ...] = (
 PICTURES = tuple(form for form in FORMATS if form.is_drawn and form.suffix)
 """The formats whose files are pictures of the figures."""
 READABLE = tuple(form for form in FORMATS if form.read)
-READABLE_SUFFIXES = frozenset({*(form.suffix for form in READABLE), ".cfp"})
+READABLE_SUFFIXES = frozenset({*(form.suffix for form in READABLE), ".cfp"} - {".csv"})
+"""The suffixes of puzzles of other programs. Most files with `.csv` are lists of words: only the content tells."""
 
 
 def formats_of(kind: str) -> tuple[Format, ...]:
@@ -193,10 +196,7 @@ def format_named(name: str, kind: str) -> Format:
     raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
 
 
-INSTEAD = {
-    ".csv": "A CSV has no grid: open it on the words of a crossword.",
-    ".ccw": "Only Crossword Compiler reads its own files: export the puzzle there as .jpz, .ipuz or .puz.",
-}
+INSTEAD = {".ccw": "Only Crossword Compiler reads its own files: export the puzzle there as .jpz, .ipuz or .puz."}
 """What to do with files that cannot be read, by suffix."""
 
 

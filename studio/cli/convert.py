@@ -73,7 +73,7 @@ def convert(
     """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
 
     Crosswords are read from .puz (Across Lite, also its text), .ipuz, .jpz (Crossword Compiler), .xd, .exolve (a
-    page too), .qxw (the grid) and .cfp (CrossFire), and written to these but .cfp, and to .csv (the clues). Every
+    page too), .qxw (the grid) and .cfp (CrossFire), and written to these but .cfp. A .csv has the clues. Every
     puzzle is written to .html, a page that a browser plays without a network, to .json (see 'puzzle-studio
     schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and to .docx (word processors). With
     --nyt, a crossword is written as a submission to The New York Times. What was not read, what the format cannot

@@ -71,7 +71,7 @@ class Dialogs:
         """Return a message box that shows names from files as plain text."""
         box = QtWidgets.QMessageBox(self._asking(), textFormat=Qt.TextFormat.PlainText, informativeText=more, text=text)
         box.setWindowTitle(title)
-        return _once(box)
+        return once(box)
 
     def open_path(self, folder: Path) -> Path | None:
         """Ask for a file to open; None if canceled."""
@@ -91,7 +91,7 @@ class Dialogs:
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""
         filters = {f"{each.title} (*{each.suffix})": each for each in formats}
-        dialog = _once(QtWidgets.QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters)))
+        dialog = once(QtWidgets.QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters)))
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
         dialog.setDefaultSuffix(formats[0].suffix[1:])
@@ -103,7 +103,7 @@ class Dialogs:
 
     def sender(self, kept: Sender) -> Sender | None:
         """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
-        dialog = _once(SenderDialog(kept, self._asking()))
+        dialog = once(SenderDialog(kept, self._asking()))
         return dialog.given() if dialog.exec() else None
 
     def loses(self, title: str, losses: Sequence[str]) -> bool:
@@ -152,14 +152,14 @@ class Dialogs:
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
-        dialog = _once(QtWidgets.QFileDialog(self._asking(), title, str(suggested.parent), filters))
+        dialog = once(QtWidgets.QFileDialog(self._asking(), title, str(suggested.parent), filters))
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
         return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
 
 
-def _once(dialog: D) -> D:
+def once(dialog: D) -> D:
     """Return a dialog that is deleted when it was answered, and the event loop of its caller goes on."""
     dialog.finished.connect(dialog.deleteLater)
     return dialog

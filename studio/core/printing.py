@@ -12,6 +12,7 @@ from engine.core.errors import FileProblem
 from engine.core.finding import Finding
 from engine.drawing.shapes import Drawing
 from engine.output.press.boxes import MM
+from studio.core.dialogs import once
 from studio.core.paint import paint
 
 MARGIN = 15 * MM  # points
@@ -31,7 +32,7 @@ def ask_and_print(
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
     printer.setPageMargins(QMarginsF(MARGIN, MARGIN, MARGIN, MARGIN), QPageLayout.Unit.Point)
-    if not QPrintDialog(printer, parent).exec():
+    if not once(QPrintDialog(printer, parent)).exec():
         return False
     if (reduced := reductions(printer, drawings)) and not accept(reduced):
         return False

@@ -30,7 +30,7 @@ from studio.widgets.editor import Editor, Message
 if TYPE_CHECKING:
     from engine.output.registry import Import
 
-TEXTS = (*RESULT_SUFFIXES, ".html", ".htm")  # suffixes of files whose content decides what they are
+TEXTS = (*RESULT_SUFFIXES, ".html", ".htm", ".csv")  # suffixes of files whose content decides what they are
 NOTHING = "There is nothing to print yet."
 PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"
 
@@ -160,11 +160,11 @@ def is_foreign(path: Path) -> bool:
 
 
 def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Result]]":
-    """Read what a page or a text file has: a puzzle in the text of Exolve or Across Lite, results, or neither."""
-    from engine.output.formats import across_lite, exolve
+    """Read what a page or a text file has: a puzzle in a text of Exolve, Across Lite or ours, results, or neither."""
+    from engine.output.formats import across_lite, clue_table, exolve
 
     small = path.is_file() and path.stat().st_size <= exolve.MOST_BYTES
-    if small and any(module.recognizes(read_bytes(path)) for module in (exolve, across_lite)):
+    if small and any(module.recognizes(read_bytes(path)) for module in (exolve, across_lite, clue_table)):
         return read_foreign(path), ()
     return None, results_in(path, control) if path.suffix.lower() in RESULT_SUFFIXES else ()
 

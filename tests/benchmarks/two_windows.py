@@ -25,7 +25,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-DAYS, KEPT_SECONDS = [f"2031-01-{day:02}" for day in range(1, 21)], 2.0
+DAYS, KEPT_SECONDS = [f"2031-01-{day:02}" for day in range(1, 21)], 0.5
 LIST, FILE, EXPORT = "mine", "shared.puzzle", "shared.ipuz"
 
 
@@ -210,7 +210,7 @@ def lost(folder: Path, notes: dict[str, list[list[Any]]], killed: dict[str, floa
     from engine.words.own_lists import read_own
     from engine.words.vetting.house import rulings
     from studio.core.journal import Journal
-    from studio.core.settings import open_settings, plain_state, recent_files
+    from studio.core.settings import MAX_SELECTIONS, open_settings, plain_state, recent_files
 
     of = defaultdict[str, list[list[Any]]](list)
     for name, rows in notes.items():
@@ -230,14 +230,15 @@ def lost(folder: Path, notes: dict[str, list[list[Any]]], killed: dict[str, floa
     listed = read_own(LIST).entries
     yield from (("list", word) for _, _, word in of["list"] if word not in listed)
     settings = open_settings()
+    places = list(dict.fromkeys(Path(row[3]) for row in sorted(of["keep"], reverse=True)))
     for name in notes:
         if mine := [row for row in of["keep"] if row[1] == name]:
             _, _, token, place = mine[-1]
             if _number(settings.value(f"hammer/{name}")) < _number(token):  # a killed window noted the last one not
                 yield "keep", f"setting of {name}"
-            if _number(plain_state(settings.value("selections")).get(place, {}).get("part")) < _number(token):
+            part = plain_state(settings.value("selections")).get(place, {}).get("part")
+            if Path(place) in places[:MAX_SELECTIONS] and _number(part) < _number(token):  # older ones are forgotten
                 yield "keep", f"selection of {name}"
-    places = list(dict.fromkeys(Path(row[3]) for row in sorted(of["keep"], reverse=True)))
     yield from (("keep", f"recent file {one.name}") for one in places[:10] if one not in recent_files(settings))
     bases = Counter(row[2] for row in of["save"])
     yield from (("save", f"{n} windows saved over {base[:8]}") for base, n in bases.items() if n > 1)

@@ -212,13 +212,13 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         grid=grid,
         clues=tuple(clues.values()),
         clue_lists=tuple(
-            ClueList(_cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
+            ClueList(cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
             for name, listed in lists.items()
         ),
-        title=_cut(file.title, MOST_TITLE, "the title", warnings),
-        author=_cut(file.author, MOST_TITLE, "the author", warnings),
-        copyright=_cut(file.copyright, MOST_TITLE, "the copyright", warnings),
-        notes=_cut(file.notes, MOST_NOTES, "the notes", warnings),
+        title=cut(file.title, MOST_TITLE, "the title", warnings),
+        author=cut(file.author, MOST_TITLE, "the author", warnings),
+        copyright=cut(file.copyright, MOST_TITLE, "the copyright", warnings),
+        notes=cut(file.notes, MOST_NOTES, "the notes", warnings),
         diagramless=file.diagramless,
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
         unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
@@ -257,8 +257,8 @@ def _clues_of(
     counted = tuple(map(_with_numbers, _with_cells(file.clues, slots.values())))
     for clue, links in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
-        text = _cut(clue.text, MOST_CLUE, what, warnings)
-        enumeration = _cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
+        text = cut(clue.text, MOST_CLUE, what, warnings)
+        enumeration = cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
         missing = "no entry" if entry is None else "an entry that has one already" if entry.slot in clues else ""
         entry = None if missing else entry
@@ -269,7 +269,7 @@ def _clues_of(
         if not enumeration:
             text, enumeration = _without_length(text, letters, single=with_lengths)
         if entry is None:
-            label = _cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
+            label = cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
             name = f"{clue.group} clues" if direction_of(clue.group) else clue.group.strip()
             lists.setdefault(name or UNNAMED, []).append(listed)
@@ -279,7 +279,7 @@ def _clues_of(
             first = labels.get(entry.slot.cell)  # a number can be that of a cell before the entry
             known = clue.label == first or (clue.label.isdecimal() and first)
             number = clue.numbers if links else "" if known else clue.label
-            annotation = _cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
+            annotation = cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             clues[entry.slot] = Clue(
                 answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration,
                 annotation=annotation, links=links, label=number[:MOST_NAME],
@@ -420,14 +420,14 @@ def _mark(cell: FileCell, row: int, column: int, warnings: list[str]) -> grids.M
     text = cell.text.strip() if cell.kind == "open" else ""
     given = cell.given and text != ""
     text = "" if grids.is_letter(text.lower()) else text
-    text = _cut(text, grids.MOST_TEXT, f"the cell at {grids.place_name((row, column))}", warnings).strip()
+    text = cut(text, grids.MOST_TEXT, f"the cell at {grids.place_name((row, column))}", warnings).strip()
     return grids.Mark(row, column, text, cell.circle, cell.shade, given=given)
 
 
 def _labels(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> dict[grids.Cell, str]:
     """The labels of the cells: those of the file, or the usual numbers if it has none."""
     found = {
-        (r, c): _cut(cell.label, grids.MOST_LABEL, f"the label at {grids.place_name((r, c))}", warnings)
+        (r, c): cut(cell.label, grids.MOST_LABEL, f"the label at {grids.place_name((r, c))}", warnings)
         for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.label and cell.kind == "open"
     }  # fmt: skip
     return found or {cell: str(number) for cell, number in grids.numbers(grid).items()}
@@ -443,7 +443,8 @@ def _entry_of(
     return slots.get((*start, group)) if start else None
 
 
-def _cut(text: str, most: int, what: str, warnings: list[str]) -> str:
+def cut(text: str, most: int, what: str, warnings: list[str]) -> str:
+    """A text of at most `most` characters, with a warning if it was longer."""
     if len(text) <= most:
         return text
     warnings.append(f"{what[0].upper()}{what[1:]} has {len(text):,} characters; it was cut after {most:,}.")

@@ -25,8 +25,8 @@ READ = frozenset(
     }
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
-MOST_STYLE = 60  # characters of the name of a style that is written back
-_STYLE = re.compile("style (.+) of cells", re.DOTALL)
+MOST_PART = 60  # characters of the name of a style, or of a field of a cell or a clue, that is written back
+_PART = re.compile("(?P<kind>style|field) (?P<name>.+) of (?P<where>cells|clues)", re.DOTALL)
 _VALUES = msgspec.json.Decoder(dict[str, Any]).decode
 CELL_READ = frozenset({"cell", "style", "value", "Across", "Down"})
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
@@ -90,8 +90,8 @@ class _Reader:
         styles = source.get("styles")
         self.styles: Mapping[str, Any] = styles if isinstance(styles, dict) else {}
         self.warnings = ["The field checksum is not read."] * ("checksum" in source)  # wrong after a change
-        self.unread: Counter[str] = Counter()  # fields of clues and cells, and styles
-        self.kept: dict[str, dict[str, Any]] = {}  # styles of cells that are written back, by cells
+        self.unread: Counter[str] = Counter()  # what of clues and cells is only named
+        self.kept: dict[str, dict[str, Any]] = {}  # what of them is written back, by the places of cells and `_place`
         rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
 
         def inside(first: int) -> int:
@@ -126,19 +126,23 @@ class _Reader:
             for r, row in enumerate(rows)
             for c, raw in enumerate(row)
         ))  # fmt: skip
-        clues = list(self._clues())
+        starts = {cell.label: (r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.label}
+        clues = list(self._clues(starts))
         texts = (_letters(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
         self.warnings += common.unread_tags(texts, "titles and notes")
         self.warnings += [f"{what} is not read: {count:,} here." for what, count in self.unread.items()]
         notes = dict.fromkeys((self._text("intro"), self._text("notes")))
+        strange = {name for name in self.source if _PART.fullmatch(f"field {name}")}  # would be read as a part
+        self.warnings += [f"The field {name[:60]} is not read." for name in strange]
+        named = READ | strange
         return common.FilePuzzle(
             cells, bars, clues, self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
             unread={
                 name: msgspec.json.encode(value).decode()
                 for name, value in (
-                    *((f"field {name}", value) for name, value in self.source.items() if name not in READ),
-                    *((f"style {name} of cells", values) for name, values in self.kept.items()),
+                    *((f"field {name}", value) for name, value in self.source.items() if name not in named),
+                    *self.kept.items(),
                 )
             },
         )  # fmt: skip
@@ -160,18 +164,19 @@ class _Reader:
         if content is None:
             return common.FileCell("void")
         style = self._style(raw)
-        fields = [*(raw if isinstance(raw, dict) else ()), *(answer if isinstance(answer, dict) else ())]
-        self.unread.update(f"The field {name[:60]} of cells" for name in fields if name not in CELL_READ)
+        self._keep_fields(raw, CELL_READ, "cells", place)
+        fields = answer if isinstance(answer, dict) else ()
+        self.unread.update(f"The field {name[:60]} of answers" for name in fields if name not in CELL_READ)
         read = {
             "color": common.color(style.get("color")), "highlight": isinstance(style.get("highlight"), bool),
             "shapebg": style.get("shapebg") == "circle",
             "barred": set(_letters(style.get("barred"))).issubset("TRBL"),
         }  # fmt: skip
         for name, value in style.items():
-            if name in read or name == value or len(name) > MOST_STYLE:
-                self.unread.update([f"The style {name[:MOST_STYLE]} of cells"] * (not read.get(name)))
+            if name in read or name == value or len(name) > MOST_PART:
+                self.unread.update([f"The style {name[:MOST_PART]} of cells"] * (not read.get(name)))
             else:
-                self.kept.setdefault(name, {})[place] = value
+                self.kept.setdefault(f"style {name} of cells", {})[place] = value
         shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
         shade = "" if shade == "#ffffff" else shade
         circle = style.get("shapebg") == "circle"
@@ -185,7 +190,15 @@ class _Reader:
         label = "" if label == self.empty else label
         return common.FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
 
-    def _clues(self) -> Iterator[common.FileClue]:
+    def _keep_fields(self, raw: Any, read: Collection[str], where: str, place: str) -> None:
+        """Keep the fields of a cell or a clue that are not read. Those with a long name are only named."""
+        for name, value in raw.items() if isinstance(raw, dict) else ():
+            if name not in read and len(name) > MOST_PART:
+                self.unread[f"The field {name[:MOST_PART]} of {where}"] += 1
+            elif name not in read:
+                self.kept.setdefault(f"field {name} of {where}", {})[place] = value
+
+    def _clues(self, starts: Mapping[str, Cell]) -> Iterator[common.FileClue]:
         groups = self.source.get("clues")
         groups = groups if isinstance(groups, dict) else {}
         fake = self.source.get("fakecluegroups")
@@ -195,9 +208,11 @@ class _Reader:
             if shown and shown != group:
                 self.warnings.append(f"The list {group} is called {shown} in the file.")
             group = f"{group} clues" if name in fakes and common.direction_of(group) else group
-            for clue in _list(clues, f"clues of {group}"):
-                self.warnings += common.unread_tags([str(clue)])
-                yield self._clue(group, clue)
+            for number, raw in enumerate(_list(clues, f"clues of {group}")):
+                self.warnings += common.unread_tags([str(raw)])
+                yield (clue := self._clue(group, raw))
+                start = clue.cells[0] if clue.cells else starts.get(clue.label)
+                self._keep_fields(raw, CLUE_READ, "clues", _place(group, start, number))
 
     def _clue(self, group: str, raw: Any) -> common.FileClue:
         if isinstance(raw, str):
@@ -208,7 +223,6 @@ class _Reader:
             return common.FileClue(group, _label(label), common.from_html(_content(text)))
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
-        self.unread.update(f"The field {name[:60]} of clues" for name in raw if name not in CLUE_READ)
         enumeration = raw.get("enumeration")
         enumeration = str(enumeration) if type(enumeration) is int else enumeration
         names = ("number", "label") if common.direction_of(group) else ("label", "number")  # a number has an entry
@@ -219,6 +233,11 @@ class _Reader:
             common.without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
             _label(raw.get("label")), _label(raw.get("answer")),
         )  # fmt: skip
+
+
+def _place(group: str, start: Cell | None, number: int) -> str:
+    """The place of a clue in its file: the first cell of an entry; of other clues, their number in their list."""
+    return f"{group} {start}" if start and common.direction_of(group) else f"{group} {number}"
 
 
 def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
@@ -296,8 +315,16 @@ def write(file: common.FilePuzzle) -> bytes:
     texts = {text for row in file.rows for cell in row for text in (cell.text, cell.label)}
     labels = Counter(cell.label for row in file.rows for cell in row)
     block, empty = _sign("#", texts), _sign("0", texts)
-    styles = [(_STYLE.fullmatch(name), text) for name, text in file.unread.items()]
-    own = [(style[1], common.decoded(_VALUES, text)) for style, text in styles if style]
+    parts = [(_PART.fullmatch(name), text) for name, text in file.unread.items()]
+    kept_parts = [(*part.group("kind", "where", "name"), common.decoded(_VALUES, text)) for part, text in parts if part]
+
+    def own(kind: str, where: str, place: str) -> dict[str, Any]:
+        """What was not read of a cell or a clue."""
+        return {name: of[place] for *which, name, of in kept_parts if which == [kind, where] and place in of}
+
+    def written(cell: common.FileCell, place: str, bars: str) -> Any:
+        return _written(cell, bars, block, empty, own("style", "cells", place), own("field", "cells", place))
+
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
@@ -309,22 +336,22 @@ def write(file: common.FilePuzzle) -> bytes:
         "block": block,
         "empty": empty,
         "puzzle": [
-            [
-                _written(cell, sides.get((r, c), ""), block, empty, {name: of[at] for name, of in own if at in of})
-                for c, cell in enumerate(row)
-                if (at := f"{r},{c}")
-            ]
+            [written(cell, f"{r},{c}", sides.get((r, c), "")) for c, cell in enumerate(row)]
             for r, row in enumerate(file.rows)
         ],
         "solution": [[{"open": cell.text, "block": block}.get(cell.kind) for cell in row] for row in file.rows],
         "clues": {
-            name: [_listed(clue, with_cells=labels[clue.label] != 1 or not _is_numbered(clue, file)) for clue in clues]
+            name: [
+                _listed(clue, with_cells=labels[clue.label] != 1 or not _is_numbered(clue, file))
+                | own("field", "clues", _place(name, clue.cells[0] if clue.cells else None, number))
+                for number, clue in enumerate(clues)
+            ]
             for name, clues in common.of_groups(() if file.code else file.clues).items()
         },
     }
     kept = {name: value for name, value in made.items() if value != ""}
     for name, text in file.unread.items():
-        if not _STYLE.fullmatch(name):
+        if not _PART.fullmatch(name):
             kept.setdefault(name.removeprefix("field "), common.decoded(msgspec.json.decode, text))
     return msgspec.json.format(msgspec.json.encode(kept), indent=1) + b"\n"
 
@@ -334,21 +361,24 @@ def _sign(char: str, texts: Collection[str]) -> str:
     return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
 
 
-def _written(cell: common.FileCell, bars: str, block: str, empty: str, own: Mapping[str, Any]) -> Any:
-    """A cell as a file has it; `own` are its styles that were not read."""
+def _written(
+    cell: common.FileCell, bars: str, block: str, empty: str, styles: Mapping[str, Any], fields: Mapping[str, Any]
+) -> Any:
+    """A cell as a file has it, with the styles and fields that were not read."""
     if cell.kind == "void":
         return None
     content: Any = block if cell.kind == "block" else _number(cell.label or empty)
-    style = {**own}
+    style = {**styles}
     if cell.circle:
         style["shapebg"] = "circle"
     if cell.shade:
         style.update({"highlight": True} if cell.shade == GREY else {"color": cell.shade.removeprefix("#")})
     if bars:
         style["barred"] = bars
-    if not style and not cell.given:
+    if not style and not cell.given and not fields:
         return content
-    return {"cell": content, **({"style": style} if style else {}), **({"value": cell.text} if cell.given else {})}
+    value = {"value": cell.text} if cell.given else {}
+    return {**fields, "cell": content, **({"style": style} if style else {}), **value}
 
 
 def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:

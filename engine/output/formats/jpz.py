@@ -58,7 +58,9 @@ PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
 XML_ENTITIES = (b"lt", b"gt", b"amp", b"quot", b"apos")
 _ENTITY = re.compile(rb"&([A-Za-z][A-Za-z0-9]{1,15});")
-_ATTRIBUTE = re.compile(r"attribute (?P<name>[A-Za-z][\w-]*) of (?P<tag>cell|clue|clues|grid|grid-look|word)", re.ASCII)
+_PART = re.compile(
+    r"(?P<kind>attribute|element) (?P<name>[A-Za-z][\w-]*) of (?P<tag>cell|clue|clues|grid|grid-look|word)", re.ASCII
+)
 _VALUES = msgspec.json.Decoder(dict[str, str]).decode
 _BARS = {"top-bar": "T", "right-bar": "R", "bottom-bar": "B", "left-bar": "L"}
 
@@ -88,7 +90,7 @@ def read(content: bytes) -> common.FilePuzzle:
             element.tail = f"\n{element.tail or ''}"
     for cell in root.iter("cell") if next(root.iter("acrostic"), None) is not None else ():
         cell.attrib.pop("top-right-number", None)  # the letter of a clue, whose word has the cells
-    unread = _unread_attributes(root)
+    unread = _unread_parts(root)
     warnings = [f"The {what[:120]} is not read: {count:,} here." for what, count in _unread(root, unread).items()]
     if root.tag == CROSSFIRE:
         return _crossfire(root, warnings)
@@ -153,8 +155,8 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
                 child.tail, name = None, f"element {child.tag} of {element.tag}"
                 if len(kept.setdefault(name, "")) <= common.MOST_NOTES:  # more is not kept
                     kept[name] += ElementTree.tostring(child, "unicode")
-            else:
-                found[f"element {child.tag} of {element.tag}"] += 1
+            elif (name := f"element {child.tag} of {element.tag}") not in kept:
+                found[name] += 1
     return found
 
 
@@ -163,28 +165,37 @@ def _unknown(element: Element) -> list[str]:
     return [name for name in element.attrib if name not in READ.get(element.tag, frozenset())]
 
 
-def _unread_attributes(root: Element) -> dict[str, str]:
-    """The attributes that are not read, by names, as JSON with a value for each element by `_placed`."""
+def _unread_parts(root: Element) -> dict[str, str]:
+    """The attributes, and elements of cells, that are not read, by names, as JSON with a value for each element."""
     found: dict[str, dict[str, str]] = {}
     for (place, *_), element in _placed(root):
-        for name in _unknown(element):
-            if _ATTRIBUTE.fullmatch(f"attribute {name} of {element.tag}"):
-                found.setdefault(f"attribute {name} of {element.tag}", {})[place] = element.attrib[name]
+        parts = [("attribute", name, element.attrib[name]) for name in _unknown(element)]
+        inside = (child for child in element if element.tag == "cell" and child.tag not in READ)
+        for child in (one for one in inside if sum(1 for _ in one.iter()) <= MOST_KEPT):
+            child.tail = None
+            parts.append(("element", child.tag, ElementTree.tostring(child, "unicode")))
+        for kind, name, text in parts:
+            if _PART.fullmatch(part := f"{kind} {name} of {element.tag}"):
+                values = found.setdefault(part, {})
+                values[place] = values.get(place, "") + text
     return {name: msgspec.json.encode(values).decode() for name, values in found.items()}
 
 
-def _give_attributes(root: Element, unread: Mapping[str, str]) -> None:
-    """Write attributes that were not read back to the elements that are still there."""
-    fields = [(_ATTRIBUTE.fullmatch(name), text) for name, text in unread.items()]
-    kept = [(named["name"], named["tag"], common.decoded(_VALUES, text)) for named, text in fields if named]
+def _give_parts(root: Element, unread: Mapping[str, str]) -> None:
+    """Write what was not read back to the elements that are still there, by the places of `_placed`."""
+    fields = [(_PART.fullmatch(name), text) for name, text in unread.items()]
+    kept = [(*part.group("kind", "name", "tag"), common.decoded(_VALUES, text)) for part, text in fields if part]
     for places, element in _placed(root) if kept else ():
-        for name, tag, values in kept:
+        for kind, name, tag, values in kept:
             for place in values.keys() & places if tag == element.tag else ():
-                element.attrib.setdefault(name, _clean(values[place]))
+                if kind == "attribute":
+                    element.attrib.setdefault(name, _clean(values[place]))
+                else:
+                    element.extend(common.decoded(fromstring, f"<x>{values[place]}</x>"))
 
 
 def _placed(root: Element) -> Iterator[tuple[tuple[str, ...], Element]]:
-    """The elements whose attributes are kept, by what is the same when the file is written again, the surest first.
+    """The elements whose unread parts are kept, by what is the same when the file is written again, the surest first.
 
     A clue without a word gets one when it is written.
     """
@@ -362,14 +373,14 @@ def write(file: common.FilePuzzle) -> bytes:
                 found["format"] = _clean(clue.enumeration)
             SubElement(made, "clue", found).text = _clean(clue.text if clue.numbers else common.with_links(clue))
     ElementTree.indent(root, " ")
-    for name, text in (item for item in file.unread.items() if not _ATTRIBUTE.fullmatch(item[0])):
+    for name, text in (item for item in file.unread.items() if not _PART.fullmatch(item[0])):
         parent = {"rectangular-puzzle": puzzle, "metadata": metadata}.get(name.rpartition(" of ")[2], root)
         parent.extend(common.decoded(fromstring, f"<x>{text}</x>"))
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
     for clue in crossword.iter("clue"):
         _typed(clue)
-    _give_attributes(crossword, file.unread)
+    _give_parts(crossword, file.unread)
     return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
 

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QDialog
 
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
@@ -16,6 +17,7 @@ from engine.output.registry import read
 from studio.core.dialogs import SenderDialog, format_for, readable_filters
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
+from studio.widgets.words.list_preview import ListPreview
 from tests.engine.output.written import BY_NAME, written
 from tests.studio.conftest import opened_window
 from tests.studio.hosts import buttons_of
@@ -57,6 +59,20 @@ def test_a_crossword_of_another_program_opens_in_its_tab_and_is_not_changed(
     assert "Pets <i>" in studio.windowTitle()
     assert studio.close()
     assert studio.dialogs.asked == []
+
+
+def test_our_own_csv_opens_as_a_list_of_words_and_another_csv_is_a_list_for_the_tab(
+    qtbot, studio: MainWindow, tmp_path: Path
+):
+    studio.open_path(saved_as(tmp_path / "pets.csv"))
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    assert studio.editor().session.value.answers == ("cat", "dog", "cod", "tog")
+    qtbot.waitUntil(lambda: any("The file has no grid" in said for said in studio.strips.texts()))
+    (tmp_path / "words.csv").write_text("answer,clue\nzebra,Striped\n")
+    studio.open_path(tmp_path / "words.csv")
+    qtbot.waitUntil(
+        lambda: any(isinstance(one, ListPreview) and one.isVisible() for one in studio.findChildren(QDialog))
+    )
 
 
 @pytest.mark.parametrize("name", ["page.html", "page.htm", "text.txt"])

@@ -11,9 +11,9 @@ import shiboken6
 from PIL import Image
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QColor, QPageLayout, QPageSize, QPalette
-from PySide6.QtPrintSupport import QPrinter
+from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QMessageBox
+from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from engine.bee.puzzle import swapped
 from engine.core.errors import BadInput, FileProblem
@@ -368,12 +368,13 @@ def test_a_print_fills_its_sheet(window, tmp_path):
     assert ink_width((tmp_path / "printed.pdf").read_bytes()) == pytest.approx(room, rel=0.02)
 
 
-class AcceptedDialog:
+class AcceptedDialog(QDialog):
     """Stands for the system's dialog: prints to a PDF file on A4."""
 
     target = ""
 
     def __init__(self, printer: QPrinter, parent) -> None:
+        super().__init__(parent)
         printer.setOutputFormat(QPrinter.OutputFormat.PdfFormat)
         printer.setOutputFileName(self.target)
         printer.setPageSize(QPageSize(QPageSize.PageSizeId.A4))
@@ -395,6 +396,14 @@ def test_a_figure_larger_than_the_sheet_is_not_reduced_without_a_question(
     assert (printed, target.exists()) == (fits or accepted, fits or accepted)
     reduced = "125 \u00d7 458 mm do not fit on A4; figure and type are printed at 58%"
     assert [(one.what, one.where) for one in asked] == ([] if fits else [(reduced, "sheet 1")])
+
+
+def test_an_answered_print_dialog_is_not_kept_in_memory(qtbot):
+    parent = QWidget()
+    qtbot.addWidget(parent)
+    QTimer.singleShot(100, lambda: parent.findChild(QPrintDialog).reject())
+    assert not ask_and_print([Drawing(60 * MM, 40 * MM, ())], "Soup", parent, lambda _: True)
+    qtbot.waitUntil(lambda: not parent.findChildren(QPrintDialog))
 
 
 def ink_width(pdf: bytes) -> float:

@@ -140,6 +140,6 @@ def tables(formats: Iterable[Format]) -> tuple[str, ...]:
     are only written, and the list of other programs.
     """
     found = columns(formats)
-    both = [one for one in found if one.format.read]
-    written = [one for one in found if not one.format.read]
+    both = [one for one in found if one.format.read and one.format.name != "csv"]  # of which a list is read
+    written = [one for one in found if one not in both]
     return as_markdown(both), as_markdown(written), readers_text(found)

@@ -396,10 +396,10 @@ def test_what_is_not_read_is_named():
     clue = {"number": 1, "clue": "Feline", "image": "cat.png"}
     read = _opened(puzzle=[[cell, 0]], clues={"Across": [clue]}, difficulty="hard", origin="x")
     assert read.warnings == (
-        "The field image of clues is not read: 1 here.",
         "The field difficulty is not read.",
         "The field origin is not read.",
         "The style mark of cells is not read.",
+        "The field image of clues is not read.",
     )
 
 

@@ -17,12 +17,15 @@ from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
 
 IPUZ = {
     "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "checksum": ["x"], "origin": "Me",
+    "odd of clues": 3,
     "title": "<b>T</b>", "com.example:tags": {"theme": ["pets"]},
     "puzzle": [[{"cell": 1, "shown": 1, "style": {"shapebg": "rhombus", "barred": "X", "mark": {"TR": "3"}}}, 0],
                [{"cell": 0, "style": "pale"}, 0]],
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
     "clues": {
-        "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]], "Down": [{"number": 1, "clue": "<U>x</U>"}],
+        "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]],
+        "Down": [{"number": 1, "clue": "<U>x</U>", "rating": 4}],
+        "Odd": [{"clue": "Any"}, {"clue": "Other", "rating": 5}],
     },
 }  # fmt: skip
 JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-compiler-applet">
@@ -30,7 +33,9 @@ JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-c
 <rectangular-puzzle xmlns="http://crossword.info/xml/rectangular-puzzle" lang="fr">
 <metadata><title><i>T</i></title><editor>Ed</editor><editor>Ann</editor></metadata>
 <crossword><grid width="2" height="1"><grid-look hide-lines="true"/>
-<cell x="1" y="1" solution="C" number="1"><arrow from="left"/></cell><cell x="2" y="1" solution="A"/></grid>
+<cell x="1" y="1" solution="C" number="1"><arrow from="left"/><arrow from="top"/>
+<background-picture format="PNG"><encoded-image>iVBO</encoded-image></background-picture></cell>
+<cell x="2" y="1" solution="A"/></grid>
 <word id="1" x="1-2" y="1" solution="C-A"/><clues fake="no"><title>Across</title>
 <clue word="1" number="1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
@@ -72,8 +77,9 @@ PUZ = b"noise" + built(extensions={b"XTRA": bytes(range(256))})
 CASES = {
     "ipuz": (
         json.dumps(IPUZ).encode(),
-        ("field origin", "field com.example:tags", "style mark of cells"),
-        ("field checksum", "field shown of cells", "field hint of cells", "style shapebg of cells",
+        ("field origin", "field com.example:tags", "style mark of cells", "field shown of cells",
+         "field rating of clues"),
+        ("field checksum", "field hint of answers", "field odd of clues", "style shapebg of cells",
          "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
          "tag b in titles and notes"),
     ),
@@ -81,8 +87,8 @@ CASES = {
         JPZ.encode(),
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
          "attribute hide-lines of grid-look", "attribute citation of clue", "attribute solution of word",
-         "attribute fake of clues"),
-        ("attribute lang of rectangular-puzzle", "element arrow of cell", "element u of clue",
+         "attribute fake of clues", "element arrow of cell", "element background-picture of cell"),
+        ("attribute lang of rectangular-puzzle", "element u of clue",
          "tag i in titles and notes"),
     ),
     "xd": (

@@ -13,17 +13,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.figure import facing_figures
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.drawing.booklet import (
-    GAP,
-    WIDEST_INSIDE,
-    Binding,
-    Chapter,
-    Front,
-    Item,
-    bound,
-    level_heading,
-    solution_columns,
-)
+from engine.drawing import booklet
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
@@ -51,7 +41,7 @@ class Plan(NamedTuple):
     week: int = 7  # puzzles of a week, where some have no day
     levels: bool = False  # whether the level is printed above each hive and wheel (`engine.words.difficulty`)
     first: int | None = 1  # the number of the first puzzle; None for a book without numbers
-    front: Front = Front()  # title page and contents
+    front: booklet.Front = booklet.Front()  # title page and contents
 
 
 class Book(NamedTuple):
@@ -61,21 +51,21 @@ class Book(NamedTuple):
     findings: tuple[Finding, ...]
 
 
-def binding_of(template: Page, size: tuple[float, float] | None = None) -> Binding:
+def binding_of(template: Page, size: tuple[float, float] | None = None) -> booklet.Binding:
     """Return the trim and the margins of a template, with its title as the running head.
 
     `size` is the width and height of another trim in points, with the usual margins of books.
     """
     head = template.title.strip()
     if size:
-        return Binding(*size, head=head)
+        return booklet.Binding(*size, head=head)
     paper = template.paper
     inside, outside, top, bottom = (side * MM for side in paper.margins)
-    return Binding(paper.width * MM, paper.height * MM, inside, outside, top, bottom, head=head)
+    return booklet.Binding(paper.width * MM, paper.height * MM, inside, outside, top, bottom, head=head)
 
 
 def make_book(
-    blocks: Sequence[PuzzleBlock], template: Page, binding: Binding, plan: Plan = Plan(), *,  # noqa: B008
+    blocks: Sequence[PuzzleBlock], template: Page, binding: booklet.Binding, plan: Plan = Plan(), *,  # noqa: B008
     house: House | None = None, control: Control | None = None,
 ) -> Book:  # fmt: skip
     """Lay out a book.
@@ -106,12 +96,12 @@ def make_book(
         entry.check()
     columns = _solution_columns(entries, binding, template)
     chapters, part = _chapters(entries, plan, binding), control.sub(0.4, 1.0)
-    pages = bound(chapters, binding, how, front=plan.front, columns=columns, control=part)
+    pages = booklet.bound(chapters, binding, how, front=plan.front, columns=columns, control=part)
     found = [finding for entry in entries for finding in entry.findings()]
     return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
 
 
-def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list[Chapter]:
+def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: booklet.Binding) -> list[booklet.Chapter]:
     words, weekly = entries[0].printable.style.words, plan.by == "week"
     named = [(words("chapter"), list(entries))]
     if plan.by == "kind":
@@ -128,7 +118,7 @@ def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: Binding) -> list
     return [_chapter(name, group, binding, heading=weekly) for name, group in named]
 
 
-def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, heading: bool) -> Chapter:
+def _chapter(name: str, entries: "Sequence[_Entry]", binding: booklet.Binding, *, heading: bool) -> booklet.Chapter:
     how = entries[0].printable.style
 
     def header(width: float) -> Drawing:
@@ -139,9 +129,9 @@ def _chapter(name: str, entries: "Sequence[_Entry]", binding: Binding, *, headin
         return flow.drawing()
 
     # a thicker book has a wider inside margin: what fits must fit then too
-    inner = binding.inner - (0.0 if binding.fixed else max(0.0, WIDEST_INSIDE - binding.inside))
+    inner = binding.inner - (0.0 if binding.fixed else max(0.0, booklet.WIDEST_INSIDE - binding.inside))
     room = binding.depth - header(inner).height
-    return Chapter(name, header, [item for entry in entries for item in entry.items(inner, room)])
+    return booklet.Chapter(name, header, [item for entry in entries for item in entry.items(inner, room)])
 
 
 class _Entry:
@@ -163,15 +153,15 @@ class _Entry:
             if part not in parts:
                 raise BadInput(f"{self.title}: there is no {part} to print", mend="Complete the puzzle.")
 
-    def items(self, width: float, room: float) -> list[Item]:
+    def items(self, width: float, room: float) -> list[booklet.Item]:
         """Return the puzzle for a page of a width and a height: a crossword that does not fit has two pages."""
-        whole = Item(self.title, self.needs, self.draw, self.solution)
+        whole = booklet.Item(self.title, self.needs, self.draw, self.solution)
         own = self.printable.titled
         if not isinstance(own, Crossword) or self._fitting(width, room):
             return [whole]
         facing = lru_cache(maxsize=1)(partial(self._facing, own))  # both pages are drawn at once
         draws = [lambda width, height, side=side: facing(width, height)[side] for side in (0, 1)]
-        rest = Item("", lambda _, room: room, draws[1], None)
+        rest = booklet.Item("", lambda _, room: room, draws[1], None)
         return [whole._replace(needs=rest.needs, draw=draws[0], left=True), rest]
 
     def _facing(self, own: Crossword, width: float, height: float) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
@@ -193,7 +183,7 @@ class _Entry:
         """
         best, found = math.inf, room
         for count in range(1, MOST + 1):
-            height = (room + GAP) / count - GAP
+            height = (room + booklet.GAP) / count - booklet.GAP
             cost, figure = self._best(width, height, room)
             if figure and count * cost < best - NEAR:
                 best, found = count * cost, height
@@ -220,7 +210,7 @@ class _Entry:
 
     def _best(self, width: float, height: float, page: float) -> tuple[float, Figure | None]:
         """Return the figure of the least cost in a width and a height, and its cost on a page of some height."""
-        how, area, best = self.printable.style, Area((width,), page, GAP), (math.inf, None)
+        how, area, best = self.printable.style, Area((width,), page, booklet.GAP), (math.inf, None)
         room = height - self._above(width).height
         for number, one in enumerate(figures := self._figures(width, part="puzzle")):
             drawing = one.drawing
@@ -244,18 +234,18 @@ class _Entry:
     def _above(self, width: float) -> Drawing:
         flow = Flow(self.printable.style, width)
         if self.level is not None:
-            level_heading(flow, flow.style.words.name(LEVELS[self.level]), self.level, len(LEVELS))
+            booklet.level_heading(flow, flow.style.words.name(LEVELS[self.level]), self.level, len(LEVELS))
         return flow.drawing()
 
 
-def _solution_columns(entries: Sequence[_Entry], binding: Binding, template: Page) -> int:
+def _solution_columns(entries: Sequence[_Entry], binding: booklet.Binding, template: Page) -> int:
     """Return the most columns in which every solution can be printed."""
 
     def printable(columns: int) -> bool:
-        width = solution_columns(binding.inner, columns)[1]
+        width = booklet.solution_columns(binding.inner, columns)[1]
         figures = [entry.solution(width) for entry in entries]
         least: Style = entries[0].printable.style
         return not any(page.blocks for page in findings_on_pages(figures, template.preset, least.least))
 
-    most = solution_columns(binding.inner, template.paper.columns)[0]
+    most = booklet.solution_columns(binding.inner, template.paper.columns)[0]
     return next((columns for columns in range(most, 1, -1) if printable(columns)), 1)

@@ -10,26 +10,9 @@ from typing import Any, Literal, TypeAlias, cast
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
+from engine.crossword import grid as grids
 from engine.crossword.editing.moving import moved_cell, moved_clues, moved_lists, moved_slot
-from engine.crossword.grid import (
-    BLOCK,
-    MOST_TEXT,
-    OPEN,
-    VOID,
-    Bar,
-    Cell,
-    Grid,
-    Mark,
-    Origin,
-    capitals,
-    entries_of,
-    entry_name,
-    is_crisscross,
-    is_letter,
-    pattern_rows,
-    place_name,
-    rewritten,
-)
+from engine.crossword.grid import Bar, Cell, Grid, Mark
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
 from engine.crossword.puzzle import Puzzle, unlabelled
@@ -40,12 +23,12 @@ Kind: TypeAlias = Literal["#", "_", "."]  # a block, a void or an open cell
 def empty_grid(rows: int, columns: int) -> Grid:
     """An open grid without letters. Raises BadInput if a side is not within 3 to 30 cells."""
     _check_size(rows, columns)
-    return Grid((OPEN * columns,) * rows)
+    return Grid((grids.OPEN * columns,) * rows)
 
 
 def kind_of(grid: Grid, cell: Cell) -> Kind:
     """Whether a cell is a block, a void or open."""
-    return cast("Kind", char) if (char := grid.at(cell)) in (BLOCK, VOID) else OPEN
+    return cast("Kind", char) if (char := grid.at(cell)) in (grids.BLOCK, grids.VOID) else grids.OPEN
 
 
 def symmetry_of(grid: Grid) -> Symmetry:
@@ -77,12 +60,12 @@ def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symm
     cells = list(cells)
     for cell in cells:
         if not _is_inside(grid, cell):
-            raise BadInput(f"{place_name(cell)} is outside the grid")
+            raise BadInput(f"{grids.place_name(cell)} is outside the grid")
     wanted = {each for cell in cells for each in orbit(cell, *size, symmetry)}
     made = _with_chars(puzzle, {cell: kind for cell in wanted if kind_of(grid, cell) != kind})
-    if kind != OPEN and (kept := sorted(cell for cell in wanted.difference(cells) if is_of_hand(grid, cell))):
-        text = capitals(grid.text(kept[0]))
-        what = f"symmetry would close {place_name(kept[0])}, where {text} was typed or placed"
+    if kind != grids.OPEN and (kept := sorted(cell for cell in wanted.difference(cells) if is_of_hand(grid, cell))):
+        text = grids.capitals(grid.text(kept[0]))
+        what = f"symmetry would close {grids.place_name(kept[0])}, where {text} was typed or placed"
         raise BadInput(what, mend="Delete that letter first, or draw without symmetry.")
     return made
 
@@ -92,7 +75,7 @@ def bar_between(cell: Cell, other: Cell) -> Bar:
     first, second = sorted((cell, other))
     step = second[0] - first[0], second[1] - first[1]
     if step not in ((0, 1), (1, 0)):
-        raise BadInput(f"{place_name(cell)} and {place_name(other)} are not neighbors")
+        raise BadInput(f"{grids.place_name(cell)} and {grids.place_name(other)} are not neighbors")
     return Bar(*first, "below" if step[0] else "right")
 
 
@@ -107,20 +90,20 @@ def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none")
     return _redrawn(puzzle, grid.rows, bars, _marks(grid))
 
 
-def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False, origin: Origin = "") -> Puzzle:
+def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False, origin: grids.Origin = "") -> Puzzle:
     """Write a letter or a longer text into an open cell; "" clears it. A pencilled text is not yet decided.
 
     Raises BadInput if the cell is not open or belongs to a locked entry, or the text is too long.
     """
     grid, text = puzzle.grid, text.strip()
     if not grid.is_open(cell):
-        raise BadInput(f"{place_name(cell)} is not an open cell")
-    if len(text) > MOST_TEXT:
-        raise BadInput(f"a cell can have at most {MOST_TEXT} characters, not {len(text)}")
+        raise BadInput(f"{grids.place_name(cell)} is not an open cell")
+    if len(text) > grids.MOST_TEXT:
+        raise BadInput(f"a cell can have at most {grids.MOST_TEXT} characters, not {len(text)}")
     letter, mark = letter_of(text), grid.mark(cell)
     given = bool(text) and not pencil and mark is not None and mark.given
     more = {"text": "" if letter else text, "pencil": pencil and bool(text), "given": given, "origin": origin}
-    return _with_chars(puzzle, {cell: letter or OPEN}, _with_marks(grid, [cell], more))
+    return _with_chars(puzzle, {cell: letter or grids.OPEN}, _with_marks(grid, [cell], more))
 
 
 def is_of_hand(grid: Grid, cell: Cell) -> bool:
@@ -132,14 +115,14 @@ def is_of_hand(grid: Grid, cell: Cell) -> bool:
 def letter_of(text: str) -> str:
     """The letter a to z of a text in lower case; "" if it is another text. Letters with accents stay as typed."""
     letter = text.lower()
-    return letter if is_letter(letter) else ""
+    return letter if grids.is_letter(letter) else ""
 
 
 def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     """Remove the contents of cells; circles and shades stay. Raises BadInput if one is of a locked entry."""
     filled = [cell for cell in cells if puzzle.grid.text(cell)]
     nothing = {"text": "", "pencil": False, "given": False, "origin": ""}
-    return _with_chars(puzzle, dict.fromkeys(filled, OPEN), _with_marks(puzzle.grid, filled, nothing))
+    return _with_chars(puzzle, dict.fromkeys(filled, grids.OPEN), _with_marks(puzzle.grid, filled, nothing))
 
 
 def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: Any) -> Puzzle:
@@ -162,7 +145,7 @@ def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left:
     _check_size(rows, columns)
     grid = puzzle.grid
     down, right = (rows - len(grid.rows)) * top, (columns - grid.columns) * left
-    fresh = VOID if grid.rows and is_crisscross(grid) else OPEN
+    fresh = grids.VOID if grid.rows and grids.is_crisscross(grid) else grids.OPEN
 
     def char(row: int, column: int) -> str:
         before = row - down, column - right
@@ -209,7 +192,7 @@ def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, Any]) -> d
 
 def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, Mark] | None = None) -> Puzzle:
     grid = puzzle.grid
-    rows = rewritten(grid.rows, chars)
+    rows = grids.rewritten(grid.rows, chars)
     return _redrawn(puzzle, rows, grid.bars, _marks(grid) if marks is None else marks)
 
 
@@ -229,11 +212,11 @@ def _redrawn(
         changed(mark, row=there[0], column=there[1])
         for cell, mark in marks.items()
         if not mark.is_plain
-        and plain.at(there := moved_cell(cell, by)) != VOID
+        and plain.at(there := moved_cell(cell, by)) != grids.VOID
         and kind_of(plain, there) == kind_of(puzzle.grid, cell)
     )
     bars = tuple(sorted(walls, key=lambda bar: bar.order))
-    same = bars == puzzle.grid.bars and pattern_rows(rows) == pattern_rows(puzzle.grid.rows)
+    same = bars == puzzle.grid.bars and grids.pattern_rows(rows) == grids.pattern_rows(puzzle.grid.rows)
     puzzle = puzzle if same else unlabelled(puzzle)
     grid = Grid(rows, bars, tuple(sorted(kept, key=lambda mark: mark.cell)), puzzle.grid.labels)
     _check_locks(puzzle, grid, by)
@@ -247,10 +230,10 @@ def _redrawn(
 def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:
     if not puzzle.locked:
         return
-    before, after = ({entry.slot: entry.cells for entry in entries_of(one)} for one in (puzzle.grid, grid))
+    before, after = ({entry.slot: entry.cells for entry in grids.entries_of(one)} for one in (puzzle.grid, grid))
     for slot in puzzle.locked:
         cells = before[slot]
         there = tuple(moved_cell(cell, by) for cell in cells)
         texts, now = map(puzzle.grid.text, cells), map(grid.text, there)
         if after.get(moved_slot(slot, by)) != there or tuple(texts) != tuple(now):
-            raise BadInput(f"{entry_name(puzzle.grid, slot)} is locked", mend="Unlock it first.")
+            raise BadInput(f"{grids.entry_name(puzzle.grid, slot)} is locked", mend="Unlock it first.")

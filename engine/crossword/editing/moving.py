@@ -4,19 +4,8 @@ from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 
 from engine.core.value import changed
-from engine.crossword.grid import (
-    MOST_SIDE,
-    OPEN,
-    Cell,
-    Entry,
-    Grid,
-    Mark,
-    Slot,
-    answer_text,
-    entries_of,
-    grid_of,
-    rewritten,
-)
+from engine.crossword import grid as grids
+from engine.crossword.grid import Cell, Entry, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 
 
@@ -34,7 +23,7 @@ def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
 
 def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
     """As `with_layout`, with the grid of entries at places relative to the present grid; marks stay at cells."""
-    grid = grid_of(entries)
+    grid = grids.grid_of(entries)
     top, left = (min((entry.row, entry.column)[axis] for entry in entries) if entries else 0 for axis in (0, 1))
     present = {mark.cell for mark in puzzle.grid.marks}
     present.update(cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells)
@@ -75,13 +64,13 @@ def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
         moved = clue
         if clue.slot is not None:
             slot = moved_slot(clue.slot, by)
-            is_cut = min(slot.cell) < 0 or max(slot.cell) >= MOST_SIDE
+            is_cut = min(slot.cell) < 0 or max(slot.cell) >= grids.MOST_SIDE
             if is_cut and clue.answer in answers:
                 continue
             if is_cut:
                 answers.add(clue.answer)
             links = () if is_cut else [moved_slot(link, by) for link in clue.links]
-            there = tuple(link for link in links if min(link.cell) >= 0 and max(link.cell) < MOST_SIDE)
+            there = tuple(link for link in links if min(link.cell) >= 0 and max(link.cell) < grids.MOST_SIDE)
             label = clue.label if there or not links else ""
             moved = changed(clue, slot=None if is_cut else slot, links=there, label=label)
         found.append(moved)
@@ -90,8 +79,8 @@ def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
 
 def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
     """The puzzle with a grid; locks and clues follow their words, cells of further lists of clues the moves."""
-    places = {word: entry.slot for entry in entries_of(grid) if (word := answer_text(grid, entry))}
-    before = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
+    places = {word: entry.slot for entry in grids.entries_of(grid) if (word := grids.answer_text(grid, entry))}
+    before = {entry.slot: grids.answer_text(puzzle.grid, entry) for entry in grids.entries_of(puzzle.grid)}
     locked = dict.fromkeys(places[before[slot]] for slot in puzzle.locked if before[slot] in places)
     clues, lists = _followed(puzzle.clues, before, places), moved_lists(puzzle.clue_lists, moves)
     return changed(puzzle, grid=grid, locked=tuple(locked), clues=clues, clue_lists=lists)
@@ -99,10 +88,10 @@ def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
 
 def _moves(before: Grid, after: Grid) -> dict[Cell, Cell]:
     """The new place of each cell whose word is in both grids, by the first letter that it has of the word."""
-    starts = {answer_text(after, entry): _starts(after, entry) for entry in entries_of(after)}
+    starts = {grids.answer_text(after, entry): _starts(after, entry) for entry in grids.entries_of(after)}
     found: dict[Cell, Cell] = {}
-    for entry in entries_of(before):
-        if (word := answer_text(before, entry)) in starts:
+    for entry in grids.entries_of(before):
+        if (word := grids.answer_text(before, entry)) in starts:
             there = starts[word]
             moves = {cell: there[at] for at, cell in _starts(before, entry).items() if at in there}
             found = {**moves, **found}
@@ -120,15 +109,15 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
     grid = puzzle.grid
     kept = {mark.cell for mark in grid.marks if mark.given or mark.text}
     going: set[Cell] = set()
-    for entry in entries_of(grid):
+    for entry in grids.entries_of(grid):
         if entry.slot in slots:
             going.update(entry.cells)
-        elif OPEN not in entry.word:
+        elif grids.OPEN not in entry.word:
             kept.update(entry.cells)
     emptied = going - kept
     left = [changed(mark, pencil=False, origin="") if mark.cell in emptied else mark for mark in grid.marks]
     marks = tuple(mark for mark in left if not mark.is_plain)
-    rows = rewritten(grid.rows, dict.fromkeys(emptied, OPEN))
+    rows = grids.rewritten(grid.rows, dict.fromkeys(emptied, grids.OPEN))
     return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
 
 
@@ -136,7 +125,7 @@ def _moved_marks(marks: Sequence[Mark], grid: Grid, moves: Mapping[Cell, Cell]) 
     found: dict[Cell, Mark] = {}
     for mark in marks:
         if there := moves.get(mark.cell):
-            text = mark.text if grid.at(there) == OPEN else ""
+            text = mark.text if grid.at(there) == grids.OPEN else ""
             moved = changed(mark, row=there[0], column=there[1], text=text)
             if not moved.is_plain:
                 found.setdefault(there, moved)

@@ -13,20 +13,9 @@ from typing import NamedTuple
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
+from engine.crossword import grid as grids
 from engine.crossword.editing.moving import cleared, with_entries
-from engine.crossword.grid import (
-    DIRECTIONS,
-    MOST_SIDE,
-    SHORTEST,
-    Cell,
-    Direction,
-    Entry,
-    Grid,
-    Slot,
-    entries_of,
-    grid_of,
-    is_crisscross,
-)
+from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
 from engine.drawing.wording import plural
 
@@ -44,7 +33,7 @@ class _Ground(NamedTuple):
 
 @lru_cache(maxsize=8)  # a site is made for each removed word of the same grid
 def _ground(grid: Grid) -> _Ground:
-    words = tuple((entry, entry.cells) for entry in entries_of(grid))
+    words = tuple((entry, entry.cells) for entry in grids.entries_of(grid))
     piece = _pieces(cells for _, cells in words)
     return _Ground(words, len(set(piece.values())) + sum(cell not in piece for cell in grid.cells()))
 
@@ -77,7 +66,7 @@ class Letters:
             (r - at * (direction == "down"), c - at * (direction == "across"), direction)
             for at, letter in enumerate(word)
             for r, c in self._cells_of.get(letter, ())
-            for direction in DIRECTIONS
+            for direction in grids.DIRECTIONS
             if (r, c) not in self._occupied[direction]
         }
         free = (start for start in sorted(starts) if self._stands_free(word, *start))
@@ -135,16 +124,16 @@ class Site(Letters):
         self._piece = _pieces([*(cells for _, cells in kept), *(cells for _, cells in self._strange)])
         self._to_tie = len(set(self._piece.values())) - max(1, ground.pieces) + 1
         self._most = (
-            max(objective.rows or MOST_SIDE, len(grid.rows)),
-            max(objective.columns or MOST_SIDE, grid.columns),
+            max(objective.rows or grids.MOST_SIDE, len(grid.rows)),
+            max(objective.columns or grids.MOST_SIDE, grid.columns),
         )
 
     def places(self, word: str) -> tuple[Entry, ...]:
         """Every legal place of a word; rows and columns are negative if it extends the grid up or left."""
-        if word in self.words or len(word) < SHORTEST:
+        if word in self.words or len(word) < grids.SHORTEST:
             return ()
         if not self.letters:
-            return tuple(Entry(word, 0, 0, direction) for direction in DIRECTIONS)
+            return tuple(Entry(word, 0, 0, direction) for direction in grids.DIRECTIONS)
         return tuple(entry for entry in self.crossing(word) if self.allows(entry))
 
     def allows(self, entry: Entry) -> bool:
@@ -160,7 +149,7 @@ class Site(Letters):
         if any(direction != entry.direction or set(cells) - set(entry.cells) for direction, cells in self._strange):
             return False
         height, width = self.sides(entry)
-        return height <= min(self._most[0], MOST_SIDE) and width <= min(self._most[1], MOST_SIDE)
+        return height <= min(self._most[0], grids.MOST_SIDE) and width <= min(self._most[1], grids.MOST_SIDE)
 
     def area(self, entry: Entry) -> int:
         """The number of cells of the bounding box of the grid with an entry added."""
@@ -170,7 +159,7 @@ class Site(Letters):
         """The runs of letters of crossing words that remain next to each other where a word was removed."""
         for there, group in groupby(cells, self.letters.__contains__):
             run = tuple(group)
-            if there and len(run) >= SHORTEST:
+            if there and len(run) >= grids.SHORTEST:
                 yield direction, run
 
 
@@ -218,7 +207,7 @@ def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
     Raises BadInput if the grid is drawn, or the word is not listed, is locked, or has no legal place there.
     """
     word = entry.word
-    if not is_crisscross(puzzle.grid):
+    if not grids.is_crisscross(puzzle.grid):
         raise BadInput("a word cannot be placed freely in a drawn grid", mend="Type it into a slot.")
     if word not in puzzle.answers:
         raise BadInput(f"{word.upper()} is not in the list")
@@ -226,7 +215,7 @@ def place(puzzle: Puzzle, entry: Entry) -> Puzzle:
         raise BadInput(f"{word.upper()} is locked", mend="Unlock it first.")
     if not Site(puzzle.grid, {word}).allows(entry):
         raise BadInput(f"{word.upper()} cannot be placed there")
-    others = [other for other in entries_of(puzzle.grid) if other.word != word]
+    others = [other for other in grids.entries_of(puzzle.grid) if other.word != word]
     return with_entries(puzzle, [*others, entry])
 
 
@@ -237,11 +226,11 @@ def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
     BadInput if a word to be removed is locked.
     """
     gone, locked = set(answers), set(puzzle.locked_words)
-    entries = list(entries_of(puzzle.grid))
+    entries = list(grids.entries_of(puzzle.grid))
     while True:
         if kept := gone & locked:
             raise BadInput(f"{min(kept).upper()} is locked", mend="Unlock it first.")
-        if not is_crisscross(puzzle.grid):
+        if not grids.is_crisscross(puzzle.grid):
             return cleared(puzzle, {entry.slot for entry in entries if entry.word in gone})
         remaining = [entry for entry in entries if entry.word not in gone]
         if not (beside := _beside(remaining)):
@@ -252,7 +241,7 @@ def remove(puzzle: Puzzle, answers: Iterable[str]) -> Puzzle:
 def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
     """Lock or unlock words of the grid. Raises BadInput if a word to be locked is not in the grid."""
     slots: dict[str, list[Slot]] = {answer: [] for answer in answers}
-    for entry in entries_of(puzzle.grid):
+    for entry in grids.entries_of(puzzle.grid):
         if entry.word in slots:
             slots[entry.word].append(entry.slot)
     if on and (strange := [answer for answer, found in slots.items() if not found]):
@@ -285,8 +274,8 @@ def drop(puzzle: Puzzle, answers: Collection[str]) -> Puzzle:
     """
     words = tuple(listed for listed in puzzle.words if listed.answer not in answers)
     puzzle = changed(puzzle, filled=tuple(answer for answer in puzzle.filled if answer not in answers))
-    if not is_crisscross(puzzle.grid):
-        answers = set(answers) - {entry.word for entry in entries_of(puzzle.grid)}
+    if not grids.is_crisscross(puzzle.grid):
+        answers = set(answers) - {entry.word for entry in grids.entries_of(puzzle.grid)}
         clues = tuple(clue for clue in puzzle.clues if clue.slot or clue.answer not in answers)
         return changed(puzzle, words=words, clues=clues)
     bare = lock(puzzle, [word for word in puzzle.locked_words if word in answers], on=False)
@@ -301,10 +290,10 @@ def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
 
 
 def _beside(entries: Sequence[Entry]) -> list[Entry]:
-    grid = grid_of(entries)
+    grid = grids.grid_of(entries)
     if not entries:
         return []
     top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
     words = {changed(entry, row=entry.row - top, column=entry.column - left): entry for entry in entries}
-    strange = {cell for one in entries_of(grid) if one not in words for cell in one.cells}
+    strange = {cell for one in grids.entries_of(grid) if one not in words for cell in one.cells}
     return [entry for moved, entry in words.items() if strange.intersection(moved.cells)]

@@ -154,7 +154,7 @@ class PageSettings(QWidget):
                 field.setText(text)
         self.day.show_day(page.day or date.today().isoformat())
         self.dated.setChecked(bool(page.day))
-        self.preset.setCurrentIndex(self.preset.findData(page.preset))
+        self.preset.setCurrentIndex(self.preset.findData(page.preset.partition("@")[0]))
         self.solutions.setChecked(page.solutions)
         self.template.setChecked(page.is_template)
         self.day.setEnabled(bool(page.day))

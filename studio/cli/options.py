@@ -121,7 +121,7 @@ print_date_option = flag("--print-date", "Print the date above the title, at the
 _condition_option = option(
     "--condition", "NAME[=FILE.icc]", "The printing condition, such as FOGRA51 or SWOP, and its ICC profile, which "
     "PDF/X-4 embeds (default: that of the house style or the preset).", is_eager=True, expose_value=False,
-    callback=lambda context, _, value: context.meta.update(condition=_whole(value or "")),
+    callback=lambda context, _, value: context.meta.update(condition=value),
 )  # fmt: skip
 _preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
@@ -134,12 +134,6 @@ _preset_option = click.option(
 def preset_option(command: F) -> F:
     """Add the options of the preset and of its printing condition, which give one name (`with_condition`)."""
     return _preset_option(_condition_option(command))
-
-
-def _whole(condition: str) -> str:
-    """Return a printing condition with the whole path of its profile, as it may be kept in a page."""
-    name, _, path = condition.partition("=")
-    return f"{name}={Path(path).resolve()}" if path else name
 
 
 dpi_option = option("--dpi", "N", "With .png: the resolution in dots per inch.", type=Finite(72, 2400), default=300)

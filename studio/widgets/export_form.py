@@ -21,7 +21,7 @@ from studio.widgets.layouts import check_box, described, form, labelled, lay_out
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
 ADD_STYLE = "Add a File\u2026"
-ADD_PROFILE = "ICC Profile\u2026"
+ADD_PROFILE, PROFILES = "ICC Profile\u2026", "ICC profiles (*.icc *.icm)"
 STORED = ("format", "preset", "width", "solution", "style", "depth", "fit", "dpi", "bits")
 """What the next export starts from, beside the byline; number and date belong to one puzzle."""
 
@@ -191,8 +191,7 @@ class ExportForm(QWidget):
         for widget in (self.preset, self.condition):
             widget.setEnabled(pdf)
         self.proof.setEnabled(pdf)
-        about = attempted(lambda: about_preset(self._preset(), style(self._style)), self.about.setText) if pdf else ""
-        if about is not None:
+        if about := attempted(lambda: about_preset(self._preset(), style(self._style)), self.about.setText):
             self.about.setText(about)
         self.about.setVisible(pdf)
         self.fit.setEnabled(self.depth_box.value() > 0)
@@ -241,15 +240,11 @@ def condition_box(chosen: str) -> QComboBox:
     box.setEditable(True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setEditText(chosen)
-    line = described(QLineEdit(chosen, placeholderText="Usual condition"), "Printing condition")
-    box.setLineEdit(line)
+    box.setLineEdit(QLineEdit(chosen, placeholderText="Usual condition"))
 
     def choose(place: int) -> None:
         if box.itemText(place) == ADD_PROFILE:
-            path, _ = QFileDialog.getOpenFileName(
-                box, "Choose the profile of the press", "", "ICC profiles (*.icc *.icm)"
-            )
+            path, _ = QFileDialog.getOpenFileName(box, "Choose the profile of the press", "", PROFILES)
             box.setEditText(f"{Path(path).stem}={path}" if path else "")
 
     box.activated.connect(choose)

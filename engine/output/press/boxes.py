@@ -103,20 +103,19 @@ def profile(condition: Condition) -> bytes:
     """
     if not condition.profile:
         return b""
-    if not Path(condition.profile).is_absolute():
+    if condition in CONDITIONS:
         return gzip.decompress(read_bytes(shipped(condition.profile), most=MOST_PROFILE))
     content = read_bytes(condition.profile, most=MOST_PROFILE)
     size, kind, space = int.from_bytes(content[:4]), content[12:16], content[16:20].decode("latin-1").strip()
-    what = ""
     if content[36:40] != b"acsp":
         what = "the file is not an ICC profile"
     elif len(content) < max(size, 132):
         what = f"the ICC profile is cut off: it has {len(content)} of {size} bytes"
     elif (kind, space) != (b"prtr", "CMYK"):
         what = f"the ICC profile describes a {PROFILES.get(kind, 'device')} ({space})"
-    if what:
-        raise FileProblem(what, where=condition.profile, mend="Use the CMYK profile of the printing press.")
-    return content
+    else:
+        return content
+    raise FileProblem(what, where=condition.profile, mend="Use the CMYK profile of the printing press.")
 
 
 class Preset(Value, frozen=True):
@@ -164,8 +163,7 @@ def preset(name: str) -> Preset:
     Raises UnknownName if there is no such preset or condition; BadInput if files of the preset cannot have it.
     """
     plain, _, condition = name.partition("@")
-    made = PRESETS.get(plain.lower())
-    if made is None:
+    if (made := PRESETS.get(plain.lower())) is None:
         raise UnknownName(f"there is no preset {name!r}", mend=f"The presets are {', '.join(PRESETS)}.")
     if not condition:
         return made
@@ -175,12 +173,13 @@ def preset(name: str) -> Preset:
 def with_condition(name: str, condition: str, *, usual: bool = False) -> str:
     """Return the name of a preset with a printing condition; "" for that of the preset.
 
-    A `usual` one is for presets of a press that name none.
+    A `usual` one is for presets of a press that name none. The path of a profile becomes a whole one.
     """
     plain, _, own = name.partition("@")
     if usual and (own or plain.lower() == ACCESSIBLE.name):
         return name
-    return f"{plain}@{condition}" if condition else plain
+    registered, _, path = condition.partition("=")
+    return f"{plain}@{registered}{f'={Path(path).absolute()}' if path else ''}" if condition else plain
 
 
 def _folded(name: str) -> str:
@@ -198,7 +197,7 @@ def _condition(text: str, standard: Standard) -> Condition:
     if standard.condition is None:
         what = f"a file of {standard.name} has no printing condition"
         raise BadInput(what, mend="Use the preset newspaper or magazine.")
-    made = changed(made, profile=str(Path(path).absolute()) if path else made.profile)
+    made = changed(made, profile=path or made.profile)
     if standard.condition.profile and not made.profile:  # PDF/X-4; PDF/X-1a only needs the name
         what = f"a file of {standard.name} embeds its profile, and that of {made.identifier} is not shipped"
         raise BadInput(what, mend=f"Name its file, such as {made.identifier}=FILE.icc.")

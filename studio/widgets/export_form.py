@@ -240,7 +240,8 @@ def condition_box(chosen: str) -> QComboBox:
     box.setEditable(True)
     box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
     box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-    box.setLineEdit(QLineEdit(chosen, placeholderText="Usual condition"))
+    box.setLineEdit(QLineEdit(placeholderText="Usual condition"))
+    box.setEditText(chosen)
 
     def choose(place: int) -> None:
         if box.itemText(place) == ADD_PROFILE:

@@ -606,6 +606,7 @@ def test_the_form_says_the_standard_and_what_tints_print_as(dialog):
 def test_the_form_takes_a_condition_by_name_and_the_profile_of_the_user(dialog, qtbot, tmp_path, monkeypatch):
     form, icc = dialog.form, tmp_path / "PSOcoated_v3.icc"
     icc.write_bytes(profile(COATED)[:999])
+    assert form.target().preset == "newspaper"  # until one is chosen
     form.condition.setEditText("SWOP")
     assert form.about.text() == "PDF/X-1a:2003 for CGATS TR 001."
     assert form.target().preset == "newspaper@SWOP"

@@ -306,7 +306,7 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "white on white": (lambda: canvas(_type(12, (0, 0)), "serif"), "type in white on white cannot be", N),
     "black on black": (lambda: canvas(_type(12, (1, 1), 1), "serif"), "type in black on black cannot", N),
     "overlapping texts": (lambda: canvas(_twice, "serif"), "texts overlap", N),
-    "overlapping letters": (lambda: canvas(_letters(3), "serif"), "texts overlap", N),
+    "overlapping letters": (lambda: canvas(letters(3), "serif"), "texts overlap", N),
     "object off the page": (lambda: content("0 0 0 1 k 260 60 20 20 re f"), "extends beyond the page", N),
     "low resolution": (
         lambda: content("q 100 0 0 100 60 60 cm /Im Do Q", XObject=picture(Name.DeviceGray, 100, 1)),
@@ -475,7 +475,6 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
 
 CROP_MARKS = "/S CS 1 SCN 0 30 m 15 30 l S 30 0 m 30 15 l S"
 SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
-    "a comma that is kerned below the letter before it": (lambda: canvas(_letters(1.2), "serif"), N),
     "crop marks in registration color": (
         lambda: content(CROP_MARKS, M, ColorSpace=CS(S=separation("All"))), M,
     ),
@@ -547,7 +546,7 @@ def _twice(made: Canvas) -> None:
     made.drawString(62, 102, "planted")
 
 
-def _letters(nearer: float) -> Callable[[Canvas], None]:
+def letters(nearer: float) -> Callable[[Canvas], None]:
     """Draw "r" and a comma, which is nearer to it than its width by some points."""
 
     def draw(made: Canvas) -> None:

@@ -110,7 +110,7 @@ class Publication(Value, frozen=True, kw_only=True):
     margins: tuple[float, float, float, float] | None = None
     # style, preset, title, folio: see `engine.page.page.Page`
     style: FileName = "classic"
-    preset: Name = "newspaper"
+    preset: FileName = "newspaper"
     title: Title = "Puzzles"
     editions: tuple[Title, ...] = ()  # one page is made for each; none for a page without an edition
     folio: Title = ""

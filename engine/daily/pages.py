@@ -329,7 +329,7 @@ def write_book(
     binding = binding_of(page, LETTER if of_letter else A4)
     made = make_book(blocks, page, binding, plan, house=house, control=control.sub(0.0, 0.6))
     title = f"Puzzles, {USUAL_WORDS.dates(shown[0].day, shown[-1].day)}"
-    proof = Target(preset=target.preset, created=target.created, title=title, force=target.force)
+    proof = target._replace(format="pdf", title=title)
     draft = draft_pages(made.pages, made.findings, proof, least=style(target.style).least)
     lines = tuple(finding.text for finding in made.findings)
     try:

@@ -65,8 +65,8 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)
     pdf = made_pdf(drawn._replace(target=target))
-    found = forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *findings_on_pdf(pdf, preset))))
-    return Preflight(found, preset, style_name, pdf)
+    found = forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *findings_on_pdf(pdf, target.preset))))
+    return Preflight(found, target.preset, style_name, pdf)
 
 
 def _repeats(document: Document, store: Store) -> Iterator[Finding]:

@@ -138,6 +138,9 @@ class Style(Value, frozen=True):
     ligatures: bool = False  # whether ff, fi, fl, ffi and ffl are one glyph where the font has it
     # how crosswords are solved: by the grid, or by a "list" of answers, as newspapers do, or by "both"
     solved: Literal["grid", "list", "both"] = "grid"
+    # the printing condition of files for a press: a name, or NAME=FILE with an ICC profile; "" for that of the preset
+    # (`engine.output.press.boxes.preset`). The file is relative to that of the style.
+    condition: str = ""
     # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
     # width. With a side, all clues of a crossword have the size of text.
     cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
@@ -301,4 +304,6 @@ def with_fonts(read: Style, path: Path) -> Style:
                 face(names[role])
     except EngineError as error:
         raise BadInput(f"{error.what}{at}", where=error.where or str(path), mend=error.mend) from error
-    return changed(read, faces=Faces(**names))
+    name, _, profile = read.condition.partition("=")
+    condition = f"{name}={(path.parent / profile).resolve()}" if profile else name
+    return changed(read, faces=Faces(**names), condition=condition)

@@ -20,7 +20,7 @@ from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
 from engine.drawing.wording import plural
 from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot, titled
-from engine.output.press.boxes import preset
+from engine.output.press.boxes import preset, with_condition
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import NEWSPRINT
 from engine.output.press.raster import pixels
@@ -55,6 +55,7 @@ def draft_of(printable: Printable, target: Target, *, control: Control | None = 
     control, puzzle, key = control or Control(), printable.puzzle, printable.key
     form = format_named(target.format, kind_of(puzzle))
     printable = printable._replace(style=style(target.style), heading=target.heading)
+    target = target._replace(preset=with_condition(target.preset, printable.style.condition, usual=True))
     content = printable.findings()
     shown = titled(puzzle, target.heading, printable.style.words)
     losses, title = form.losses(shown, key), puzzle.title or target.title
@@ -73,8 +74,9 @@ def draft_of(printable: Printable, target: Target, *, control: Control | None = 
 def draft_figures(figures: Sequence[Figure], content: Sequence[Finding], target: Target) -> Draft:
     """Return what `release` would write of composed pages; `content` are the findings on their puzzles.
 
-    Raises UnknownName if there is no such preset.
+    Raises UnknownName if there is no such preset; as `style`.
     """
+    target = target._replace(preset=with_condition(target.preset, style(target.style).condition, usual=True))
     found = findings_before(content, figures, target.preset)
     return Draft(None, None, target, tuple(figures), tuple(content), found, title=target.title)
 

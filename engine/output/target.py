@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 from engine.core.finding import Finding
 from engine.drawing.style import USUAL_WIDTH, Style, style
 from engine.output.figures import Figure, Heading
-from engine.output.press.boxes import preset
+from engine.output.press.boxes import preset, profile, with_condition
 from engine.output.press.metadata import Metadata
 from engine.wing import PARTS, Part
 from engine.wings import kind_of
@@ -127,12 +127,13 @@ class Issued(NamedTuple):
 def about_preset(preset_name: str, style: Style) -> str:
     """Return the standard of a preset, its printing condition, and what the tints of a style print as there.
 
-    Raises UnknownName if there is no such preset.
+    Raises UnknownName if there is no such preset; FileProblem if the profile of its printing condition is not usable.
     """
-    standard = preset(preset_name).standard
+    standard = preset(with_condition(preset_name, style.condition, usual=True)).standard
     condition = standard.condition
     if condition is None:
         return f"{standard.name}." if standard.name else ""
+    profile(condition)
     text = f"{standard.name} for {condition.identifier}."
     inks = (getattr(style.inks, name) for name in style.inks.__struct_fields__)
     tints = sorted({ink.black for ink in inks if 0 < ink.black < 1 and not ink.spot})

@@ -65,6 +65,7 @@ class Composed(NamedTuple):
     draft: Draft
     misfits: "tuple[Misfit, ...]" = ()
     empty: float = 0.0  # share of the page
+    drawn: tuple[Module, ...] = ()  # the modules in all styles that were tried
 
     @property
     def faults(self) -> int:
@@ -96,12 +97,13 @@ def compose(
         tried.append(made)
         if not made.faults if solved else made.faults or made.empty <= MOST_EMPTY:
             break
-    best = min(tried, key=lambda one: (one.faults, one.empty))
+    drawn = tuple(module for one in tried for module in one.draft.modules)
+    best = min(tried, key=lambda one: (one.faults, one.empty))._replace(drawn=drawn)
     if page != free.page:
         best = _composed(opened._replace(style=best.draft.style), best, control.sub(0.9, 0.95))
         best = _composed(opened, before, control.sub(0.95, 1.0)) if best.faults else best
     control.report(1, 1)
-    return best
+    return best._replace(drawn=drawn)
 
 
 def _larger(style: Style, scale: float, *, solved: bool) -> Style:
@@ -117,7 +119,7 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
     gap = style.page.space * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
-    drawn = before.draft.modules if before else ()
+    drawn = before.drawn or before.draft.modules if before else ()
     modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
     mains = [page.blocks[module.blocks[-1]] for module in modules]
     kinds = [f"{kind_of(one.puzzle)} {one.part}" if isinstance(one, PuzzleBlock) else "" for one in mains]

@@ -270,7 +270,7 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     folio: Title = ""
     paper: Paper = PAPERS["tabloid"]
     style: FileName = "classic"
-    preset: Name = "newspaper"
+    preset: FileName = "newspaper"
     seed: int = 0
     publication: Title = ""  # the paper in whose history the puzzles are recorded; "" for the house
     # whether a second page follows, which has the solutions (`engine.page.opened.solutions_of`)

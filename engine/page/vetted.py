@@ -131,7 +131,8 @@ def vetted_page(
         solutions = compose(after, before.solutions if before else None, control=control.sub(middle, 1.0))
         figures.append(Figure("solution", solutions.drawing, solutions.findings, least, whole=True))
         content += findings(after)
-    target = Target(preset=page.preset, title=", ".join(filter(None, (page.title.strip() or "Puzzles", page.day))))
+    title = ", ".join(filter(None, (page.title.strip() or "Puzzles", page.day)))
+    target = Target(preset=page.preset, style=page.style, title=title)
     drawn = draft_figures(figures, tuple(dict.fromkeys(content)), target)
     return VettedPage(opened, composed, drawn, solutions)
 

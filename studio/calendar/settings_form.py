@@ -89,7 +89,7 @@ FIELDS: Mapping[str, Field] = {
     "lexicon": Field("List stack", "Empty for the usual list of each kind", choices=lambda: ("", *names())),
     "spelling": Field("Spelling", "Empty for any", choices=lambda: SPELLINGS),
     "style": Field("House style", "Its language may follow: classic@de, fr, es, cy, en-GB, en-US", choices=styles),
-    "preset": Field("Preset", choices=lambda: tuple(PRESETS)),
+    "preset": Field("Preset", "A condition may follow, such as newspaper@SWOP", choices=lambda: tuple(PRESETS)),
     "paper": Field("Paper", choices=lambda: tuple(PAPERS)),
     "answers": Field("Solutions", choices=lambda: ("page", "below", "next-day")),
     "template": Field(

@@ -29,7 +29,7 @@ from studio.core.formatting import plural
 DAYS = 365
 OF_PUBLICATION = (
     "puzzles", "answers", "no_repeat", "paper", "size", "area", "columns", "gutter", "title", "edition", "folio",
-    "preset", "style", "taboo", "template", "numbers", "setters",
+    "preset", "condition", "style", "taboo", "template", "numbers", "setters",
 )  # fmt: skip
 """Options that a publication of the calendar, or a file of papers, has itself."""
 PUZZLES = "crossword,bee,wheel,soup"

@@ -24,6 +24,7 @@ from engine.drawing.style import LARGE_WIDTH, in_language, split_language, style
 from engine.drawing.words import LANGUAGES
 from engine.output.figures import Heading
 from engine.output.issue import draft, draft_pages, release
+from engine.output.press.boxes import with_condition
 from engine.output.registry import format_named, formats_of
 from engine.output.target import Draft, Target
 from engine.wings import Body, kind_of, wing_of
@@ -117,11 +118,24 @@ fit_option = flag("--fit-slot", "Use the largest type at which the puzzle fits -
 number_option = option("--number", "TEXT", "A number that follows the title.", default="")
 byline_option = option("--byline", "TEXT", "A line above the title, at the right.", default="")
 print_date_option = flag("--print-date", "Print the date above the title, at the left.")
-preset_option = click.option(
+_condition_option = option(
+    "--condition", "NAME[=FILE.icc]", "The printing condition, such as FOGRA51 or SWOP, and its ICC profile, which "
+    "PDF/X-4 embeds (default: that of the house style or the preset).", is_eager=True, expose_value=False,
+    callback=lambda context, _, value: context.meta.update(condition=value),
+)  # fmt: skip
+_preset_option = click.option(
     "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
+    callback=lambda context, _, value: with_condition(value, context.meta.get("condition") or value.partition("@")[2]),
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
     "bleed and crop marks; accessible: PDF/UA-1, with headings, lists and figures for screen readers.",
 )  # fmt: skip
+
+
+def preset_option(command: F) -> F:
+    """Add the options of the preset and of its printing condition, which give one name (`with_condition`)."""
+    return _preset_option(_condition_option(command))
+
+
 dpi_option = option("--dpi", "N", "With .png: the resolution in dots per inch.", type=Finite(72, 2400), default=300)
 bits_option = option(
     "--bits", click.Choice(["8", "1"]),

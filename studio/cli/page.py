@@ -16,7 +16,7 @@ from engine.drawing.pictures import read_picture
 from engine.drawing.style import in_language, split_language
 from engine.drawing.style import style as house_style
 from engine.drawing.words import Words
-from engine.output.press.boxes import page_size
+from engine.output.press.boxes import page_size, with_condition
 from engine.output.target import Target
 from engine.page.book import binding_of, make_book
 from engine.page.opened import open_page, with_heading
@@ -248,6 +248,8 @@ def _page_of_template(path: Path | None, title: str | None, target: Target) -> P
     """Return the page of the template with the options that were given."""
     page = read_page(path)[1] if path else Page(style=target.style, preset=target.preset)
     given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
+    if condition := target.preset.partition("@")[2]:
+        given["preset"] = with_condition(given.get("preset", page.preset), condition)
     if language := split_language(target.style)[1]:
         given["style"] = in_language(given.get("style", page.style), language)
     return changed(page, **given, **({} if title is None else {"title": title}))

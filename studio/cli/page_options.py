@@ -81,7 +81,7 @@ class SeriesOptions(NamedTuple):
 
         if self.template is None:
             return None
-        if other := [name for name in (*Sheet._fields, "style", "preset", "pictures") if was_given(name)]:
+        if other := [name for name in (*Sheet._fields, "style", "preset", "condition", "pictures") if was_given(name)]:
             what = f"--{other[0].replace('pictures', 'picture')} cannot be used with --template"
             raise BadInput(what, mend="Change it in the template.")
         given = {name: value for name, value in header._asdict().items() if was_given(name)}

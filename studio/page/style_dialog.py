@@ -19,12 +19,14 @@ from engine.drawing.style import Style, path_of, save_style, split_language, sty
 from engine.drawing.words import LANGUAGES, Forms, Words, labels, table
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of
+from engine.output.press.boxes import with_condition
 from engine.output.target import Target
 from engine.page.compose import compose
 from engine.page.opened import Opened
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
+from studio.widgets.export_form import condition_box
 from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
@@ -105,7 +107,8 @@ def shown(opened: Opened, made: Style, path: Path, language: str, *, control: Co
     own = opened._replace(style=with_value(styled, "words.language", language or made.words.language))
     composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
-    drawn = draft_figures([figure], (), Target(preset=opened.page.preset, created="2000-01-01", title=made.name))
+    press = with_condition(opened.page.preset, styled.condition, usual=True)
+    drawn = draft_figures([figure], (), Target(preset=press, created="2000-01-01", title=made.name))
     return preview_of(drawn, control=control.sub(0.8, 1.0))
 
 
@@ -177,6 +180,10 @@ class StyleDialog(QtWidgets.QDialog):
             fields.addRow(number[0], self._number(*number))
         spot, justified = QtWidgets.QLineEdit(maxLength=40, placeholderText="Black"), QtWidgets.QCheckBox("Justified")
         fields.addRow("Spot color of the accent", self._text(spot, "Spot color", "inks.accent.spot"))
+        condition = condition_box(self._style.condition)
+        line: Any = condition.lineEdit()
+        self._bind(condition, "Printing condition", "condition", line.text, condition.activated, line.editingFinished)
+        fields.addRow("Printing condition", condition)
         solved = choice("Solved", (("As a grid", "grid"), ("As a list", "list"), ("As both", "both")))
         self._bind(solved, "Solved crosswords", "solved", solved.currentData, solved.activated)
         switches = [justified, QtWidgets.QCheckBox("Hyphenated"), QtWidgets.QCheckBox("Ligatures")]

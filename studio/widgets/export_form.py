@@ -1,15 +1,16 @@
 """The options of an export: file, house style, slot, and what is printed with the title."""
 
 from datetime import date, datetime
+from pathlib import Path
 
 from PySide6.QtCore import QSettings, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
-from engine.core.errors import EngineError
+from engine.core.errors import EngineError, attempted
 from engine.drawing.style import COLUMNS, LARGE_WIDTH, in_language, own_styles, split_language, style, styles
 from engine.drawing.words import LANGUAGES
 from engine.output.figures import Heading
-from engine.output.press.boxes import NEWSPAPER, PRESETS
+from engine.output.press.boxes import CONDITIONS, NEWSPAPER, PRESETS, with_condition
 from engine.output.registry import PICTURES
 from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
@@ -20,6 +21,7 @@ from studio.widgets.layouts import check_box, described, form, labelled, lay_out
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"
 ADD_STYLE = "Add a File\u2026"
+ADD_PROFILE, PROFILES = "ICC Profile\u2026", "ICC profiles (*.icc *.icm)"
 STORED = ("format", "preset", "width", "solution", "style", "depth", "fit", "dpi", "bits")
 """What the next export starts from, beside the byline; number and date belong to one puzzle."""
 
@@ -36,6 +38,7 @@ class ExportForm(QWidget):
         super().__init__(parent)
         self.format = choice("Format", ((each.title, each.name) for each in PICTURES))
         self.preset, self.style_box = choice("", ((name.title(), name) for name in PRESETS)), QComboBox()
+        self.condition = condition_box(target.preset.partition("@")[2])
         widths = ((f"{number} column{'s' if number > 1 else ''}", width) for number, width in enumerate(COLUMNS, 1))
         self.columns = choice("Columns", (*widths, ("Other", None)))
         self.width_box = _millimetres("Width", NARROWEST, WIDEST, target.width)
@@ -64,7 +67,7 @@ class ExportForm(QWidget):
     def target(self) -> Target:
         """Return what was chosen."""
         kind: str = self.format.currentData()
-        preset = self.preset.currentData() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
+        preset = self._preset() if kind == "pdf" else NEWSPAPER.name  # marks are for PDF only
         day = self.day.day() if self.dated.isChecked() else ""
         depth = self.depth_box.value()
         proof = datetime.now().strftime("%Y-%m-%d %H:%M") if self.proof.isChecked() and kind == "pdf" else ""
@@ -75,6 +78,9 @@ class ExportForm(QWidget):
             self.fit.isChecked() and depth > 0, Heading(self.number.text(), self.byline.text(), day),
             proof, dpi=self.dpi_box.value(), bits=1 if self.black.isChecked() else 8,
         )  # fmt: skip
+
+    def _preset(self) -> str:
+        return with_condition(self.preset.currentData(), self.condition.currentText().strip())
 
     @property
     def is_valid(self) -> bool:
@@ -91,7 +97,7 @@ class ExportForm(QWidget):
         self.depth_box.setKeyboardTracking(True)  # so that Tab reaches the switch that a depth enables
         self.dpi_box.setKeyboardTracking(False)
         self.format.setCurrentIndex(self.format.findData(target.format))
-        self.preset.setCurrentIndex(max(0, self.preset.findData(target.preset)))
+        self.preset.setCurrentIndex(max(0, self.preset.findData(target.preset.partition("@")[0])))
         self.day.show_day(date.today().isoformat())
         self._show_columns()
 
@@ -135,7 +141,7 @@ class ExportForm(QWidget):
         rows = form()
         rows.addRow("F&ormat", self.format)
         rows.addRow(labelled("Resol&ution", self.dpi_box), row(self.dpi_box, self.black, stretch=self.dpi_box))
-        rows.addRow("&Preset", self.preset)
+        rows.addRow(labelled("&Preset", self.preset), row(self.preset, self.condition, stretch=self.condition))
         rows.addRow(labelled("House st&yle", self.style_box), row(self.style_box, self.language))
         rows.addRow("", self.style_problem)
         rows.addRow("", self.about)
@@ -161,6 +167,7 @@ class ExportForm(QWidget):
         self.style_box.currentIndexChanged.connect(self._choose_style)
         for changed in (
             *(box.currentIndexChanged for box in (self.format, self.preset, self.language)),
+            self.condition.currentTextChanged,
             *(check.toggled for check in (self.fit, self.solution, self.dated, self.black)),
             *(line.textEdited for line in (self.byline, self.number)),
             *(number.valueChanged for number in (self.depth_box, self.dpi_box)),
@@ -181,9 +188,11 @@ class ExportForm(QWidget):
         pdf = kind == "pdf"
         for widget in (self.dpi_box, self.black):
             widget.setEnabled(kind == "png")
-        self.preset.setEnabled(pdf)
+        for widget in (self.preset, self.condition):
+            widget.setEnabled(pdf)
         self.proof.setEnabled(pdf)
-        self.about.setText(about_preset(self.preset.currentData(), style(self._style)) if pdf else "")
+        if about := attempted(lambda: about_preset(self._preset(), style(self._style)), self.about.setText):
+            self.about.setText(about)
         self.about.setVisible(pdf)
         self.fit.setEnabled(self.depth_box.value() > 0)
         self.day.setEnabled(self.dated.isChecked())
@@ -218,6 +227,28 @@ def language_box(chosen: str) -> QComboBox:
     languages = ((name, tag) for tag, name in LANGUAGES.items())
     box = choice("Language of the printed words", (("Language of the style", ""), *languages))
     box.setCurrentIndex(box.findData(split_language(chosen)[1]))
+    return box
+
+
+def condition_box(chosen: str) -> QComboBox:
+    """Return a box with the printing conditions, and the way to the profile of one; any NAME or NAME=FILE can be typed.
+
+    Choosing a file emits `activated` too, after its name is shown.
+    """
+    box = choice("Printing condition", ((one.identifier, one.identifier) for one in CONDITIONS))
+    box.addItem(ADD_PROFILE)
+    box.setEditable(True)
+    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    box.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    box.setLineEdit(QLineEdit(placeholderText="Usual condition"))
+    box.setEditText(chosen)
+
+    def choose(place: int) -> None:
+        if box.itemText(place) == ADD_PROFILE:
+            path, _ = QFileDialog.getOpenFileName(box, "Choose the profile of the press", "", PROFILES)
+            box.setEditText(f"{Path(path).stem}={path}" if path else "")
+
+    box.activated.connect(choose)
     return box
 
 
@@ -260,7 +291,7 @@ def stored(settings: QSettings) -> Target:
         chosen = usual.style
     return Target(
         text("format") if text("format") in (form.name for form in PICTURES) else usual.format,
-        text("preset") if text("preset") in PRESETS else usual.preset,
+        text("preset") if text("preset").partition("@")[0] in PRESETS else usual.preset,
         number("width", NARROWEST, WIDEST),
         PARTS if text("solution") != "False" else PARTS[:1],
         chosen if split_language(chosen)[0] in (*styles(), *own_styles()) else usual.style,

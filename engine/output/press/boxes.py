@@ -8,10 +8,10 @@ import gzip
 import math
 import re
 from collections.abc import Iterable, Iterator
-from functools import cache
+from pathlib import Path
 from typing import Literal
 
-from engine.core.errors import BadInput, UnknownName
+from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.files import read_bytes, shipped
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Shape
@@ -33,7 +33,8 @@ SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x\u00d7]\s*(\d+(?:\.\d+)?)\s*(?:mm)?", re
 
 NEAR = 0.01  # tolerance for sizes and positions, points
 REGISTRY = "http://www.color.org"  # the registry of printing conditions, named in an output intent
-MOST_PROFILE = 2**22  # bytes of a compressed profile at most
+MOST_PROFILE = 2**24  # bytes of the file of a profile at most
+SAFE = re.compile(r"[!-~]( ?[!-~]){0,99}")  # a registered name
 
 
 class Condition(Value, frozen=True):
@@ -41,11 +42,13 @@ class Condition(Value, frozen=True):
 
     identifier: str  # its registered name
     about: str
-    # the shipped ICC profile, gzipped, that a file of it embeds; "" if it only names the condition
+    # the ICC profile that a file of it embeds: a shipped one, gzipped, or the whole path of the user's; "" if it only
+    # names the condition
     profile: str = ""
     # a tint and the tint that it prints as, from the characterisation data; None if tints need no note
     tone: tuple[float, float] | None = None
     most_ink: float = 300.0  # the largest sum of the four inks, percent
+    also: tuple[str, ...] = ()  # other names of it, such as those of its profiles
 
     def printed(self, tint: float) -> float:
         """Return the tint that a tint of K prints as.
@@ -59,9 +62,20 @@ class Condition(Value, frozen=True):
 
 
 NEWSPRINT = Condition(
-    "IFRA26", "Newspaper offset, ISO 12647-3, tone value increase 26 %", tone=(0.18, 0.36), most_ink=240.0
+    "IFRA26", "Newspaper offset, ISO 12647-3, tone value increase 26 %", tone=(0.18, 0.36), most_ink=240.0,
+    also=("ISOnewspaper26v4",),
+)  # fmt: skip
+COATED = Condition(
+    "FOGRA39", "Offset, coated paper, ISO 12647-2:2004/Amd 1", profile="icc/fogra39.icc.gz", also=("ISOcoated_v2",)
 )
-COATED = Condition("FOGRA39", "Offset, coated paper, ISO 12647-2:2004/Amd 1", profile="icc/fogra39.icc.gz")
+CONDITIONS = (
+    NEWSPRINT,
+    Condition("WAN-IFRAnewspaper26v5", "Newspaper offset, ISO 12647-3:2013", tone=NEWSPRINT.tone, most_ink=220.0),
+    COATED,
+    Condition("FOGRA51", "Offset, premium coated paper, ISO 12647-2:2013", also=("PSO Coated v3",)),
+    Condition("CGATS TR 001", "Web offset, publication paper, USA (SWOP)", also=("SWOP", "US Web Coated SWOP")),
+)
+PROFILES = {b"scnr": "scanner", b"mntr": "display", b"prtr": "printer"}  # the classes of ICC profiles of devices
 
 
 class Standard(Value, frozen=True):
@@ -82,12 +96,26 @@ X1A = Standard("PDF/X-1a:2003", (1, 4), "x", NEWSPRINT)
 X4 = Standard("PDF/X-4", (1, 6), "x", COATED, metadata=True)
 
 
-@cache
 def profile(condition: Condition) -> bytes:
-    """Return the ICC profile of a condition; b"" if it has none."""
+    """Return the ICC profile of a condition; b"" if it has none.
+
+    Raises FileProblem if the user's file cannot be read, is damaged, or is not of a CMYK printer (ICC.1:2010, 7.2).
+    """
     if not condition.profile:
         return b""
-    return gzip.decompress(read_bytes(shipped(condition.profile), most=MOST_PROFILE))
+    if condition in CONDITIONS:
+        return gzip.decompress(read_bytes(shipped(condition.profile), most=MOST_PROFILE))
+    content = read_bytes(condition.profile, most=MOST_PROFILE)
+    size, kind, space = int.from_bytes(content[:4]), content[12:16], content[16:20].decode("latin-1").strip()
+    if content[36:40] != b"acsp":
+        what = "the file is not an ICC profile"
+    elif len(content) < max(size, 132):
+        what = f"the ICC profile is cut off: it has {len(content)} of {size} bytes"
+    elif (kind, space) != (b"prtr", "CMYK"):
+        what = f"the ICC profile describes a {PROFILES.get(kind, 'device')} ({space})"
+    else:
+        return content
+    raise FileProblem(what, where=condition.profile, mend="Use the CMYK profile of the printing press.")
 
 
 class Preset(Value, frozen=True):
@@ -130,10 +158,50 @@ class Boxes(Value, frozen=True):
 
 
 def preset(name: str) -> Preset:
-    """Return a preset by name. Raises UnknownName if there is no such preset."""
-    if name.lower() not in PRESETS:
+    """Return a preset by name. A printing condition may follow: "newspaper@SWOP", "magazine@FOGRA51=/path/own.icc".
+
+    Raises UnknownName if there is no such preset or condition; BadInput if files of the preset cannot have it.
+    """
+    plain, _, condition = name.partition("@")
+    if (made := PRESETS.get(plain.lower())) is None:
         raise UnknownName(f"there is no preset {name!r}", mend=f"The presets are {', '.join(PRESETS)}.")
-    return PRESETS[name.lower()]
+    if not condition:
+        return made
+    return changed(made, standard=changed(made.standard, condition=_condition(condition, made.standard)))
+
+
+def with_condition(name: str, condition: str, *, usual: bool = False) -> str:
+    """Return the name of a preset with a printing condition; "" for that of the preset.
+
+    A `usual` one is for presets of a press that name none. The path of a profile becomes a whole one.
+    """
+    plain, _, own = name.partition("@")
+    if usual and (own or plain.lower() == ACCESSIBLE.name):
+        return name
+    registered, _, path = condition.partition("=")
+    return f"{plain}@{registered}{f'={Path(path).absolute()}' if path else ''}" if condition else plain
+
+
+def _folded(name: str) -> str:
+    return re.sub(r"[\W_]", "", name).lower()
+
+
+def _condition(text: str, standard: Standard) -> Condition:
+    name, _, path = (part.strip() for part in text.partition("="))
+    fitting = (one for one in CONDITIONS for known in (one.identifier, *one.also) if _folded(known) == _folded(name))
+    made = next(fitting, Condition(name, name) if path and SAFE.fullmatch(name) else None)
+    if made is None:
+        known = ", ".join(one.identifier for one in CONDITIONS)
+        mend = f"Use {known}, or NAME=FILE with a registered name and the file of its ICC profile."
+        raise UnknownName(f"there is no printing condition {name!r}", mend=mend)
+    if standard.condition is None:
+        what = f"a file of {standard.name} has no printing condition"
+        raise BadInput(what, mend="Use the preset newspaper or magazine.")
+    made = changed(made, profile=path or made.profile)
+    if standard.condition.profile and not made.profile:  # PDF/X-4; PDF/X-1a only needs the name
+        what = f"a file of {standard.name} embeds its profile, and that of {made.identifier} is not shipped"
+        raise BadInput(what, mend=f"Name its file, such as {made.identifier}=FILE.icc.")
+    return made
 
 
 def page_size(name: str) -> tuple[float, float]:

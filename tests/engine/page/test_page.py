@@ -14,6 +14,8 @@ from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Group, Run
+from engine.drawing.style import style
+from engine.page import modules
 from engine.page.compose import Composed, column_rules, compose, moved
 from engine.page.layout import Rect
 from engine.page.opened import open_page, text
@@ -375,3 +377,19 @@ def test_a_block_with_a_letter_of_no_font_is_on_the_page_that_is_refused() -> No
     assert [box.blocks for box in made.composed.boxes] == [(0, 1)]
     said = [one.what for one in made.drawn.findings if one.severity == "error"]
     assert said == ["the face serif-bold has no glyph for \U0001f41d (U+1F41D)"]
+
+
+def test_an_edit_that_changes_no_block_draws_none_again_in_any_size_that_is_tried(monkeypatch) -> None:
+    crosswords = (PuzzleBlock(CROSSWORD), PuzzleBlock(changed(CROSSWORD, title="Two")))
+    page = changed(PAGE, blocks=crosswords, paper=paper("broadsheet"))
+    first, drawn = compose(open_page(page)), []
+    assert first.draft.style.sizes.text > style(page.style).sizes.text  # larger type was tried
+    draw = modules.settings_of
+    monkeypatch.setattr(modules, "settings_of", lambda *given: drawn.append(given) or draw(*given))
+    second = compose(open_page(changed(page, folio="34")), first)
+    first_moved = changed(crosswords[0], fixed=Place(0, 3, 20.0))
+    third = compose(open_page(changed(page, blocks=(first_moved, crosswords[1]))), second)
+    assert not drawn
+    assert third.boxes != second.boxes == first.boxes
+    compose(open_page(changed(page, blocks=(first_moved, changed(crosswords[1], number="7")))), third)
+    assert drawn

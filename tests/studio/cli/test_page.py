@@ -3,6 +3,7 @@
 import shutil
 from pathlib import Path
 
+import pikepdf
 import pytest
 from PIL import Image
 
@@ -15,6 +16,7 @@ from engine.core.files import shipped
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode, read
+from engine.output.press.boxes import COATED, profile
 from engine.output.press.raster import page_texts
 from engine.page.page import Page
 from engine.wheel.puzzle import wheel
@@ -294,3 +296,41 @@ def test_a_page_keeps_its_style_in_another_folder(files, tmp_path, monkeypatch) 
     monkeypatch.chdir(tmp_path / "other")
     assert main(["page", "export", "../own.puzzle", "--out", "own.pdf"]) == 0
     assert len(page_texts((tmp_path / "other" / "own.pdf").read_bytes())) >= 1
+
+
+def intent(path: Path) -> tuple[str, bytes]:
+    """Return the name of the output intent of a file and its profile."""
+    with pikepdf.open(path) as pdf:
+        (one,) = pdf.Root.OutputIntents
+        icc = one.get("/DestOutputProfile")
+        return str(one.OutputConditionIdentifier), icc.read_bytes() if icc is not None else b""
+
+
+def test_a_condition_and_its_profile_are_kept_in_a_page_and_printed(files, tmp_path, capsys, monkeypatch) -> None:
+    page, pdf, icc = tmp_path / "page.puzzle", tmp_path / "page.pdf", tmp_path / "our.icc"
+    icc.write_bytes(profile(COATED))
+    monkeypatch.chdir(tmp_path)
+    wanted = ["--preset", "magazine", "--condition", "PSO Coated v3=our.icc"]
+    assert main(["page", "make", *files[:2], *wanted, "--out", "page.puzzle"]) == 0
+    monkeypatch.chdir("/")
+    assert main(["page", "export", str(page), "--out", str(pdf), "--force"]) == 0
+    assert intent(pdf) == ("FOGRA51", icc.read_bytes())
+    icc.write_bytes(icc.read_bytes()[:5000])
+    capsys.readouterr()
+    assert main(["page", "export", str(page), "--out", str(pdf), "--force"]) == 2
+    assert f"{icc}: the ICC profile is cut off: it has 5000 of 155096 bytes" in capsys.readouterr().err
+    assert intent(pdf)[0] == "FOGRA51"  # the file stays as it was
+
+
+def test_the_condition_of_a_house_style_is_that_of_its_pages_books_and_puzzles(files, tmp_path, capsys) -> None:
+    own, pdf = tmp_path / "own.json", tmp_path / "made.pdf"
+    own.write_text(shipped("styles/classic.json").read_text().replace('"version"', '"condition": "SWOP", "version"', 1))
+    book = ["page", "book", *files, "--trim", "6x9", "--style", str(own), "--out", str(pdf), "--force"]
+    assert main(book) == 0
+    assert intent(pdf) == ("CGATS TR 001", b"")
+    assert main([*book, "--condition", "IFRA26"]) == 0
+    assert intent(pdf) == ("IFRA26", b"")
+    assert main(["print", files[0], "--style", str(own), "--out", str(pdf)]) == 0
+    assert intent(pdf) == ("CGATS TR 001", b"")
+    assert main(["print", files[0], "--condition", "FOGRA", "--out", str(pdf)]) == 2
+    assert "there is no printing condition 'FOGRA'" in capsys.readouterr().err

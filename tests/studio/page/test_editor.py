@@ -23,7 +23,7 @@ from engine.drawing.style import add_style
 from engine.output.press.boxes import PRESETS, boxes
 from engine.output.press.raster import page_texts
 from engine.page.page import Page, Paper, Place, PuzzleBlock, TextBlock
-from studio.page.paper_dialog import PaperDialog
+from studio.page.settings import PaperDialog
 from studio.widgets.fields import DateProblem
 from tests.studio.conftest import SaidDialogs
 from tests.studio.hosts import listed

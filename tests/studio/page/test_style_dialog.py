@@ -297,3 +297,13 @@ def test_undo_takes_a_typed_text_back_and_no_earlier_edit(qtbot, dialog):
     assert (field.text(), dialog._style.leading) == ("", 1.5)
     dialog.redo.click()
     assert field.text() == "abc"
+
+
+def test_the_printing_condition_of_a_style_is_saved_and_a_wrong_profile_is_refused(qtbot, editor, dialog, tmp_path):
+    (tmp_path / "half.icc").write_bytes(b"half")
+    enter(dialog, "condition", f"FOGRA51={tmp_path / 'half.icc'}")
+    qtbot.waitUntil(lambda: "the file is not an ICC profile" in dialog.problem.text(), timeout=PATIENCE)
+    enter(dialog, "condition", "WAN-IFRAnewspaper26v5")
+    laid_out(qtbot, dialog)
+    dialog.save_button.click()
+    assert style("classic copy").condition == "WAN-IFRAnewspaper26v5"

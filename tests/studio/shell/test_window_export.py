@@ -6,6 +6,7 @@ import json
 import threading
 from pathlib import Path
 
+import pikepdf
 import pytest
 import shiboken6
 from PIL import Image
@@ -24,7 +25,7 @@ from engine.drawing.shapes import Drawing
 from engine.drawing.style import add_style
 from engine.output.figures import Heading
 from engine.output.issue import release
-from engine.output.press.boxes import MM
+from engine.output.press.boxes import COATED, MM, profile
 from engine.output.press.raster import page_texts
 from studio.core.dialogs import Dialogs
 from studio.core.printing import ask_and_print, print_drawings
@@ -600,6 +601,28 @@ def test_the_form_says_the_standard_and_what_tints_print_as(dialog):
     assert form.about.text() == "PDF/X-4 for FOGRA39."
     form.format.setCurrentIndex(form.format.findData("svg"))
     assert not form.about.isVisible()
+
+
+def test_the_form_takes_a_condition_by_name_and_the_profile_of_the_user(dialog, qtbot, tmp_path, monkeypatch):
+    form, icc = dialog.form, tmp_path / "PSOcoated_v3.icc"
+    icc.write_bytes(profile(COATED)[:999])
+    assert form.target().preset == "newspaper"  # until one is chosen
+    form.condition.setEditText("SWOP")
+    assert form.about.text() == "PDF/X-1a:2003 for CGATS TR 001."
+    assert form.target().preset == "newspaper@SWOP"
+    form.preset.setCurrentIndex(form.preset.findData("magazine"))
+    assert "that of CGATS TR 001 is not shipped" in form.about.text()
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(icc), ""))
+    choose = form.condition.findText("ICC Profile\u2026")
+    form.condition.setCurrentIndex(choose)
+    form.condition.activated.emit(choose)
+    assert "cut off: it has 999 of 155096 bytes" in form.about.text()
+    icc.write_bytes(profile(COATED))
+    form.condition.activated.emit(choose)
+    form.condition.setEditText(f"FOGRA51={icc}")
+    assert form.about.text() == "PDF/X-4 for FOGRA51."
+    with pikepdf.open(exported(dialog, tmp_path / "hive.pdf", qtbot)) as pdf:
+        assert pdf.Root.OutputIntents[0].DestOutputProfile.read_bytes() == icc.read_bytes()
 
 
 def own_style(tmp_path, name: str, **changes: object) -> str:

@@ -18,6 +18,7 @@ from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, p
 
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
 CONTRAST = 0.3  # the least difference between type and its background as a fraction of black
+KERN = 0.15  # ems by which letters on one baseline may be drawn together
 OVERLAP = 0.25  # texts overlap if their boxes share more than this fraction of the smaller box
 COVERED = 0.5  # type is covered by a later area if the boxes share more than this fraction of that of the type
 THIN = 3.0
@@ -179,7 +180,11 @@ def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
             if compared > Areas.MOST:
                 yield Areas.TOO_MANY
                 return
-            if _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
+            kerned = mark.size == other.size and abs(mark.box[3] - other.box[3]) < NEAR
+            kern = KERN * mark.size if kerned else 0.0
+            across = min(mark.box[2], other.box[2]) - max(mark.box[0], other.box[0])
+            smaller = min(_area(mark.box), _area(other.box))
+            if across > kern and _shared(mark.box, other.box) > OVERLAP * smaller:
                 yield found("error", "texts overlap", other, "Move one of them.")
                 break
 

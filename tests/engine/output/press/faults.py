@@ -306,6 +306,7 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "white on white": (lambda: canvas(_type(12, (0, 0)), "serif"), "type in white on white cannot be", N),
     "black on black": (lambda: canvas(_type(12, (1, 1), 1), "serif"), "type in black on black cannot", N),
     "overlapping texts": (lambda: canvas(_twice, "serif"), "texts overlap", N),
+    "overlapping letters": (lambda: canvas(letters(3), "serif"), "texts overlap", N),
     "object off the page": (lambda: content("0 0 0 1 k 260 60 20 20 re f"), "extends beyond the page", N),
     "low resolution": (
         lambda: content("q 100 0 0 100 60 60 cm /Im Do Q", XObject=picture(Name.DeviceGray, 100, 1)),
@@ -543,6 +544,18 @@ def _twice(made: Canvas) -> None:
     made.setFont("serif", 12)
     made.drawString(60, 100, "planted")
     made.drawString(62, 102, "planted")
+
+
+def letters(nearer: float) -> Callable[[Canvas], None]:
+    """Draw "r" and a comma, which is nearer to it than its width by some points."""
+
+    def draw(made: Canvas) -> None:
+        made.setFillColorCMYK(0, 0, 0, 1)
+        made.setFont("serif", 12)
+        made.drawString(60, 100, "r")
+        made.drawString(60 + made.stringWidth("r", "serif", 12) - nearer, 100, ",")
+
+    return draw
 
 
 def _on(ground: Ink, ink: Ink) -> tuple[Shape, ...]:

@@ -11,10 +11,12 @@ from tests.engine.output.press.faults import (
     OF_FILES,
     SIDE,
     SOUND,
+    canvas,
     content,
     edited,
     form,
     forms_in_forms,
+    letters,
     shading,
     sound,
 )
@@ -33,6 +35,11 @@ def test_a_planted_fault_of_a_file_is_found(fault: str) -> None:
 def test_what_is_usual_in_a_file_is_no_finding(usual: str) -> None:
     make, preset = SOUND[usual]
     assert [one.text for one in check_pdf(make(), preset, minimums=NEWSPRINT)] == []
+
+
+def test_a_comma_that_is_kerned_below_a_letter_does_not_overlap_it() -> None:
+    found = check_pdf(canvas(letters(1.2), "serif"), minimums=NEWSPRINT)
+    assert [one.text for one in found if "overlap" in one.what] == []
 
 
 @pytest.mark.parametrize("preset", [NEWSPAPER, MAGAZINE])

@@ -8,12 +8,15 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from PIL.ImageCms import ImageCmsProfile, createProfile
 
+from engine.core.errors import EngineError, FileProblem
 from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, PAPER, TINT, Drawing, Polygon, rectangle
-from engine.output.press.boxes import COATED, MAGAZINE, NEWSPAPER, NEWSPRINT, PRESETS, Preset, profile
+from engine.output.press.boxes import COATED, MAGAZINE, NEWSPAPER, NEWSPRINT, PRESETS, Preset, preset, profile
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_pdf
 from tests.engine.output.press.sample import SPOT, everything
 
 ABOUT = Metadata("Bee & Co \u2116 7", "2025-03-04T05:06:07+02:00", author="Zo\u00eb Editor", subject="Bees")
@@ -64,6 +67,69 @@ def test_a_magazine_file_declares_pdf_x_4_and_embeds_a_cmyk_output_profile() -> 
         assert intent.DestOutputProfile.N == 4
         assert (icc[12:16], icc[16:20], icc[36:40]) == (b"prtr", b"CMYK", b"acsp")
         assert int.from_bytes(icc[:4]) == len(icc) == 155_096
+
+
+def own_profile(folder: Path) -> Path:
+    path = folder / "Our Press.icc"
+    path.write_bytes(profile(COATED))
+    return path
+
+
+@pytest.mark.parametrize(
+    ("name", "registered", "most"),
+    [
+        ("newspaper@ifra26", "IFRA26", 240),
+        ("newspaper@WAN-IFRAnewspaper26v5", "WAN-IFRAnewspaper26v5", 220),
+        ("newspaper@PSO Coated v3", "FOGRA51", 300),
+        ("newspaper@SWOP", "CGATS TR 001", 300),
+    ],
+)
+def test_a_condition_is_named_by_its_registered_name_without_a_profile(name: str, registered: str, most: float) -> None:
+    with opened(preset(name)) as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert str(intent.OutputConditionIdentifier) == registered
+        assert "/DestOutputProfile" not in intent
+    assert (preset(name).standard.condition or COATED).most_ink == most
+    assert not check_pdf(written(preset(name)), preset(name))
+    assert "the output intent is" in str(check_pdf(written(preset(name)), preset("newspaper@FOGRA39")))
+
+
+def test_a_magazine_file_embeds_the_profile_of_the_user_under_its_registered_name(tmp_path: Path) -> None:
+    with opened(preset(f"magazine@House Press 3={own_profile(tmp_path)}")) as pdf:
+        (intent,) = pdf.Root.OutputIntents
+        assert str(intent.OutputConditionIdentifier) == "House Press 3"
+        assert intent.DestOutputProfile.read_bytes() == profile(COATED)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        ("newspaper@FOGRA99", "there is no printing condition 'FOGRA99'"),
+        ("newspaper@=own.icc", "there is no printing condition ''"),
+        ("magazine@FOGRA51", "a file of PDF/X-4 embeds its profile, and that of FOGRA51 is not shipped"),
+        ("accessible@SWOP", "a file of PDF/UA-1 has no printing condition"),
+    ],
+)
+def test_a_condition_that_a_file_cannot_have_is_refused(name: str, what: str) -> None:
+    with pytest.raises(EngineError, match=re.escape(what)):
+        preset(name)
+
+
+@pytest.mark.parametrize(
+    ("content", "what"),
+    [
+        (ImageCmsProfile(createProfile("sRGB")).tobytes(), "describes a display (RGB)"),
+        (profile(COATED)[:70_000], "cut off: it has 70000 of 155096 bytes"),
+        (b"%PDF-1.4 " * 99, "not an ICC profile"),
+        (b"", "not an ICC profile"),
+    ],
+)
+def test_a_profile_of_another_class_and_half_a_file_are_refused(tmp_path: Path, content: bytes, what: str) -> None:
+    path = own_profile(tmp_path)
+    path.write_bytes(content)
+    with pytest.raises(FileProblem, match=re.escape(what)) as caught:
+        written(preset(f"magazine@FOGRA51={path}"))
+    assert caught.value.where == str(path)
 
 
 def test_the_xmp_of_a_magazine_file_agrees_with_its_info() -> None:

@@ -105,11 +105,6 @@ def out_option(help_text: str, *, required: bool = False, folder: bool = False) 
     return option("--out", "FILE", help_text, type=kind, required=required)
 
 
-def width_option(default: float) -> Callable[[F], F]:
-    """Return the option `--width MM` with a default."""
-    return option("--width", Finite(30, 400), "The printed width in mm.", default=default)
-
-
 depth_option = option(
     "--depth", "MM", "The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
     type=Finite(10, 600),
@@ -289,7 +284,8 @@ def print_options(
     file_option = out_option(out, required=required)
     options = [file_option, force_option, preset_option, style_option, taboo_option, date_option]
     if width is not None:
-        slot = (width_option(width), depth_option, fit_option)
+        width_option = option("--width", Finite(30, 400), "The printed width in mm.", default=width)
+        slot = (width_option, depth_option, fit_option)
         texts = (number_option, byline_option, print_date_option, proof_option)
         options[2:2] = (*slot, dpi_option, bits_option, *texts)
 

@@ -47,15 +47,14 @@ class Info(PDFInfo):
 
     def __init__(self, metadata: Metadata, standard: Standard) -> None:
         super().__init__()
-        self.creator, self.title, self.author = PROGRAM, metadata.title, metadata.author
-        self.subject, self.keywords = metadata.subject, metadata.keywords
-        self._date, self._standard = pdf_date(metadata.created), standard
+        self._metadata, self._date, self._standard = metadata, pdf_date(metadata.created), standard
 
     def format(self, document: Any) -> Any:
         """Return the dictionary as bytes."""
+        about = self._metadata
         texts = {
-            "Title": self.title, "Author": self.author, "Subject": self.subject, "Keywords": self.keywords,
-            "Creator": self.creator, "Producer": self.producer,
+            "Title": about.title, "Author": about.author, "Subject": about.subject, "Creator": PROGRAM,
+            "Producer": self.producer,
         }  # fmt: skip
         entries: dict[str, Any] = {key: PDFString(text) for key, text in texts.items() if text or key == "Title"}
         entries |= {"CreationDate": PDFString(self._date), "ModDate": PDFString(self._date)}

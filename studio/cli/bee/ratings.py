@@ -101,13 +101,11 @@ def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
 
 
 def _levels(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> str:
+    """Return ratings or ranks in words, such as "good 14, excellent 20, genius 26"."""
     if puzzle.rules.ranks:
         return ", ".join(f"{name} {points}" for name, points in key.ranks)
-    return thresholds_text(levels) if levels else "no ratings for these rules"
-
-
-def thresholds_text(levels: Thresholds) -> str:
-    """Return ratings in words, such as "good 14, excellent 20, genius 26"."""
+    if not levels:
+        return "no ratings for these rules"
     rated = ", ".join(f"{name.lower()} {points}" for name, points in levels.rated)
     return f"{rated} (the maximum)" if levels.capped else rated
 

@@ -1,25 +1,24 @@
 """The size, margins, columns and gutter of a page."""
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QDialog, QDoubleSpinBox, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QDoubleSpinBox, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import BadInput, attempted
 from engine.core.value import changed
 from engine.page.page import LONGEST, MOST_COLUMNS, WIDEST_GUTTER, Paper, name_of_size
+from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.labels import Label
 from studio.widgets.layouts import described, form, lay_out, primary_button, push_button, row
 
 
-class PaperDialog(QDialog):
+class PaperDialog(Dialog):
     """Asks for the measures of a paper. It can only be accepted with measures that are possible."""
 
     chosen = Signal(object)  # the paper that the user accepted
 
     def __init__(self, paper: Paper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Size of the Page")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("Size of the Page", parent)
         self._paper = paper
         self.width_box, self.height_box = _millimetres(paper.width), _millimetres(paper.height)
         self.inside, self.outside, self.top, self.bottom = (_millimetres(side) for side in paper.margins)

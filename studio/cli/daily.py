@@ -36,13 +36,6 @@ PUZZLES = "crossword,bee,wheel,soup"
 ANSWERS = ("page", "below", "next-day")
 
 
-class Past(NamedTuple):
-    """The options of the memory."""
-
-    no_repeat: int
-    record: bool
-
-
 class Batch(NamedTuple):
     """The first day, the seed, and the options of several days or publications."""
 
@@ -55,16 +48,6 @@ class Batch(NamedTuple):
     address: str | None
 
 
-past_options = options.grouped(
-    "past", Past,
-    option(
-        "--no-repeat", "DAYS", "Do not repeat a puzzle that is planned or was printed fewer days away.",
-        type=click.IntRange(0, 3660), default=DAYS,
-    ),
-    click.option(
-        "--record/--no-record", default=False, show_default=True, help="Mark the puzzles of the days as printed."
-    ),
-)  # fmt: skip
 batch_options = options.grouped(
     "batch", Batch,
     options.date_option,
@@ -105,7 +88,11 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     "the puzzles too, upside down; next-day: those of the issue before, from the calendar.", default="page",
 )  # fmt: skip
 @page_options.series_options
-@past_options
+@option(
+    "--no-repeat", "DAYS", "Do not repeat a puzzle that is planned or was printed fewer days away.",
+    type=click.IntRange(0, 3660), default=DAYS,
+)  # fmt: skip
+@click.option("--record/--no-record", default=False, show_default=True, help="Mark the puzzles of the days as printed.")
 @page_options.sheet_options
 @page_options.header_options
 @click.option(
@@ -122,7 +109,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @options.style_option
 @options.taboo_option
 def daily(
-    batch: Batch, puzzles: str, answers: Answers, series: page_options.SeriesOptions, past: Past,
+    batch: Batch, puzzles: str, answers: Answers, series: page_options.SeriesOptions, no_repeat: int, record: bool,
     sheet: page_options.Sheet, header: page_options.Header, out: Path, proof: bool, force: bool, preset: str,
     style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
@@ -158,15 +145,15 @@ def daily(
         seed, day, heads = options.seed_of(batch.seed), options.date_of(batch.dated), series.by_kind()
         own = Publication(
             series=tuple(_series(kind, seed, heads.get(kind, (0, "")), day) for kind in _kinds(puzzles)),
-            limits=Limits(puzzles=past.no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
+            limits=Limits(puzzles=no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
             preset=preset, title=header.title if header.title is not None else "Puzzles",
             editions=(header.edition,) if header.edition else (), folio=header.folio,
             template=str(series.template.absolute()) if series.template else "", **_sheet(sheet),
         )  # fmt: skip
         jobs = [_job(store, own, day, batch.days, out, force=force)]
-    if proof and past.record:
+    if proof and record:
         raise BadInput("a proof is not what is printed", mend="Use --record without --proof.")
-    _make(store, [job._replace(proof=proof) for job in jobs], batch, record=past.record)
+    _make(store, [job._replace(proof=proof) for job in jobs], batch, record=record)
 
 
 def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:

@@ -114,7 +114,10 @@ class TaggedFont(TTFont):
         state.frozen = 1
         for number, subset in enumerate(state.subsets):
             name = self.getSubsetInternalName(number, doc)[1:]
-            base = f"{self._tag(subset)}+{self.face.name.decode('ascii')}"
+            # a tag of six letters that depends on the font and the characters
+            digest = hashlib.sha256(self._digest + ",".join(map(str, subset)).encode()).digest()
+            tag = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:6])
+            base = f"{tag}+{self.face.name.decode('ascii')}"
             font: Any = PDFTrueTypeFont()
             font.Name, font.BaseFont, font.FirstChar, font.LastChar = name, base, 0, len(subset) - 1
             font.Widths = PDFArray([self.face.getCharWidth(code) for code in subset])
@@ -127,11 +130,6 @@ class TaggedFont(TTFont):
             doc.Reference(font, name)
             doc.idToObject["BasicFonts"].dict[name] = font
         del self.state[doc]
-
-    def _tag(self, subset: list[int]) -> str:
-        """Return six letters that depend on the font and the characters of a subset."""
-        digest = hashlib.sha256(self._digest + ",".join(map(str, subset)).encode()).digest()
-        return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:6])
 
 
 @cache

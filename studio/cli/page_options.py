@@ -18,7 +18,6 @@ from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
-from engine.page.book import By, Plan
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import open_house
@@ -214,33 +213,6 @@ def write_book(
     """Write a book as PDF; `found` are the findings on its puzzles. Output and errors are those of `released`."""
     found = (*found, *margin_findings(binding, len(pages)))
     write_pages(out, pages, target._replace(title=title), found)
-
-
-class Wanted(NamedTuple):
-    """The options of chapters, numbers and levels."""
-
-    by: By
-    week: int
-    levels: bool
-    first: int
-    numbers: bool
-
-    def plan(self, title: str, bound: BookOptions) -> Plan:
-        """Return how the book is divided."""
-        return Plan(self.by, self.week, self.levels, self.first if self.numbers else None, bound.front(title))
-
-
-wanted_options = grouped(
-    "wanted", Wanted,
-    option(
-        "--by", click.Choice(["none", "kind", "week"]), "Chapters: one for each kind of puzzle, or for each week.",
-        default="none",
-    ),
-    option("--week", click.IntRange(1, 100), "Puzzles of a week.", default=7),
-    flag("--levels", "Print above each hive, wheel and crossword how hard it is: easy, medium or hard."),
-    option("--first", click.IntRange(0), "The first number.", default=1),
-    click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
-)  # fmt: skip
 
 
 class FromCalendar(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Any
 
 import click
 
+from engine.calendar.publication import days_from
 from engine.calendar.records import publication_named
 from engine.core.files import save
 from engine.core.finding import Finding
@@ -204,7 +205,17 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
     type=PATH,
 )  # fmt: skip
 @option("--title", "TEXT", "The running head and the title (default: of the template, or Puzzles).")
-@page_options.calendar_options
+@option(
+    "--publication",
+    "NAME",
+    "Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
+)
+@option(
+    "--series", "NAME", "Only this series, of the house without --publication (default: all). Repeatable.",
+    multiple=True,
+)  # fmt: skip
+@option("--days", click.IntRange(1, 3660), "Days of the publication.", default=1)
+@options.flag("--dates", "Print above each puzzle its day; weeks are those of the days.")
 @option(
     "--by", click.Choice(["none", "kind", "week"]), "Chapters: one for each kind of puzzle, or for each week.",
     default="none",
@@ -216,9 +227,9 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 @page_options.book_options("6x9")
 @options.print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
-    files: tuple[Path, ...], template: Path | None, title: str | None, calendar: page_options.FromCalendar,
-    by: By, week: int, levels: bool, first: int, numbers: bool, bound: page_options.BookOptions, out: Path,
-    taboo: tuple[Path, ...], target: Target,
+    files: tuple[Path, ...], template: Path | None, title: str | None, publication: str | None,
+    series: tuple[str, ...], days: int, dates: bool, by: By, week: int, levels: bool, first: int, numbers: bool,
+    bound: page_options.BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files, of saved pages and of the calendar, with the solutions at the back.
 
@@ -235,7 +246,9 @@ def book(
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = [*page_options.chosen_blocks(files, out.parent), *calendar.blocks(target.created, taboo)]
+    span = days_from(target.created, days)
+    planned = page_options.calendar_blocks(publication, series, span, taboo, dated=dates)
+    blocks = [*page_options.chosen_blocks(files, out.parent), *planned]
     plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
     made = make_book(blocks, page, binding, plan, house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)

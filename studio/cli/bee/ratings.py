@@ -203,10 +203,8 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    published, own = (
-        calibration.read_ratings(ratings),
-        calibration.read_frequencies(frequencies) if frequencies else None,
-    )
+    published = calibration.read_ratings(ratings)
+    own = calibration.read_frequencies(frequencies) if frequencies else None
     rated = calibration.sample(published, open_lexicon(lexicon_name), own)
     estimates = [calibration.estimate(rated, estimator) for estimator in ESTIMATORS]
     judgements = cross_validate(rated, splits=splits, seed=seed) if splits else []

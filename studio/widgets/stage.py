@@ -142,10 +142,10 @@ class StageEditor(Editor):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore what `state` returned."""
+        pages = state.get("pages")
+        self.inspector.restore(pages if isinstance(pages, dict) else {})  # first, for it shows or hides the plot
         show_value(self.splitter, state.get("splitter"))
         show_value(self._column, state.get("column"))
-        pages = state.get("pages")
-        self.inspector.restore(pages if isinstance(pages, dict) else {})
 
     def selection(self) -> Mapping[str, Any]:
         """Return the current part of the canvas, and the selected words of the pages' tables."""

@@ -41,7 +41,7 @@ from engine.page.template import as_template, fill_template, require_slots, temp
 from engine.page.vetted import VettedPage, vetted_page, write_page
 from engine.wing import Part
 from engine.wings import paper_fingerprint, wing_of
-from engine.words.sources import open_lexicon, open_same_lexicon
+from engine.words.sources import open_same_lexicon
 from engine.words.vetting.house import House, open_house
 
 
@@ -88,12 +88,6 @@ class Made(NamedTuple):
     shows: tuple[Shown, ...]
     findings: tuple[Finding, ...]
     slug: tuple[str, ...] = ()
-
-
-def with_lists(order: DayOrder) -> DayOrder:
-    """Return an order that names the contents of its word lists."""
-    names = sorted({name for entry in order.entries if (name := getattr(entry.puzzle, "lexicon", ""))})
-    return order._replace(lists=tuple((name, open_lexicon(name).fingerprint) for name in names))
 
 
 def make(order: DayOrder, *, control: Control | None = None) -> Made:

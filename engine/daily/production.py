@@ -31,6 +31,7 @@ from engine.daily import pages as day_pages
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.drawing.wording import plural
 from engine.wings import paper_fingerprint
+from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 
 LOOK_SECONDS = 0.1
@@ -194,10 +195,11 @@ class Production:
             return self._report(line, day, error=BadInput(unread_text(unread), mend=mend))
         before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
-        order = day_pages.with_lists(day_pages.DayOrder(
+        names = sorted({name for one in own if (name := getattr(one.puzzle, "lexicon", ""))})
+        order = day_pages.DayOrder(
             job.publication, day, job.house, tuple(own), before, job.force, stem, line.template, line.solutions,
-            job.proof,
-        ))  # fmt: skip
+            job.proof, tuple((name, open_lexicon(name).fingerprint) for name in names),
+        )  # fmt: skip
         if line.is_kept(order) and not (self._record and line.is_edited(day)):
             if self._record:
                 self._keep(line.records[day])
@@ -214,15 +216,11 @@ class Production:
                 result = error
         if isinstance(result, EngineError):
             return self._report(line, day, error=result)
-        self._store_page(line, day, result)
+        documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
+        name, how = line.job.publication.name, line.settings_of(result.slug)
+        self._keep(PageRecord(name, day, shows=result.shows, files=documents, settings=how))
         what = f"{line.job.pdf or line.folder(day)}, {len(result.files)} files"
         return self._report(line, day, what=what, findings=result.findings)
-
-    def _store_page(self, line: _Line, day: str, result: day_pages.Made) -> None:
-        publication = line.job.publication
-        documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        how = line.settings_of(result.slug)
-        self._keep(PageRecord(publication.name, day, shows=result.shows, files=documents, settings=how))
 
     def _keep(self, page: PageRecord) -> None:
         """Record a page that was made or printed, and the state of its puzzles."""

@@ -106,14 +106,6 @@ def _pattern_in(path: Path, day: str) -> Grid:
     return usable_pattern(body.grid, str(path))
 
 
-class Converted(NamedTuple):
-    """A converted puzzle: the content of its file, what is lost, and the findings on it."""
-
-    content: bytes
-    notes: tuple[str, ...] = ()
-    findings: tuple[Finding, ...] = ()
-
-
 def formats() -> tuple[Format, ...]:
     """Return the formats that files can be converted to, this program's own first."""
     return (OWN, *(form for form in FORMATS if not form.is_drawn and not form.signed))
@@ -180,8 +172,8 @@ def write(
     return tuple(found)
 
 
-def converted(path: Path, form: Format, day: str) -> Converted:
-    """Return a converted file, whatever was found in its puzzle.
+def converted(path: Path, form: Format, day: str) -> tuple[bytes, tuple[str, ...], tuple[Finding, ...]]:
+    """Return a converted file, what is lost, a sentence each, and the findings on its puzzle, whatever they are.
 
     The caller passes the findings to `require_override`. The document of a puzzle of another program has the date
     `day`. A printed puzzle has the answers that were printed, whatever the lists say today. Raises UnknownName or
@@ -191,14 +183,14 @@ def converted(path: Path, form: Format, day: str) -> Converted:
     source = read_any(path, day)
     document, puzzle = source.document, puzzle_of(source.document, str(path))
     if form.name == OWN.name:
-        return Converted(encode(changed(document, printed=None)), source.warnings)
+        return encode(changed(document, printed=None)), source.warnings, ()
     if kind_of(puzzle) not in form.kinds:
         noun = wing_of(puzzle).NOUN
         raise BadInput(f"{path.name} is a {noun}, which the format {form.title} cannot hold")
     key = wing_of(puzzle).open_key(puzzle, still_printed(document))
     target = Target(form.name, created=document.created, author=document.author, force=True)
     issued = issue(puzzle, key, target)
-    return Converted(issued.content, (*source.warnings, *issued.losses), issued.findings)
+    return issued.content, (*source.warnings, *issued.losses), issued.findings
 
 
 def _planned(path: Path, out: Path, form: Format, day: str) -> Conversion:

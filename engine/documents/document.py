@@ -186,7 +186,10 @@ def decode(content: bytes, where: str, migrations: Mapping[int, Migration] = MIG
             return _DOCUMENT.decode(content)
         raw = msgspec.json.decode(content)
         found = _DOCUMENT.decode(msgspec.json.encode(_migrated(raw, version, where, migrations)))
-        return _still_printed_as(found, FINGERPRINTS[version](raw)) if version in FINGERPRINTS else found
+        old = FINGERPRINTS[version](raw) if version in FINGERPRINTS else None
+        if found.printed and found.printed.body == old:
+            found = changed(found, printed=changed(found.printed, body=body_fingerprint(found.body)))
+        return found
     except msgspec.ValidationError as error:
         raise _refused(str(error), where) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
@@ -200,12 +203,6 @@ def _migrated(raw: dict[str, Any], version: int, where: str, migrations: Mapping
         raw = migrations[version](raw)
         version += 1
     return {**raw, "version": VERSION}
-
-
-def _still_printed_as(document: Document, old: str | None) -> Document:
-    if old is None or document.printed is None or document.printed.body != old:
-        return document
-    return changed(document, printed=changed(document.printed, body=body_fingerprint(document.body)))
 
 
 def _refused(reason: str, where: str) -> FileProblem:

@@ -23,7 +23,6 @@ from engine.page.opened import answers_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.wing import Part
 from engine.wings import Body, wing_of
-from engine.words.own_lists import stacks_with
 
 BodyT = TypeVar("BodyT", bound=Value)
 
@@ -224,11 +223,6 @@ def effects_on(opened: Iterable[Opened], *, control: Control | None = None) -> t
         if effect.gone or effect.new:
             found.append(effect)
     return tuple(found)
-
-
-def lists_with(name: str) -> frozenset[str]:
-    """Return a list and the stacks that have it as a layer: a change of the list changes them all."""
-    return frozenset((name, *stacks_with(name)))
 
 
 def report(effects: Iterable[Effect], days: Sequence[str]) -> str:

@@ -1,6 +1,5 @@
 """The preflight of a file: a PDF of any program, or a puzzle or page as it would be exported."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -12,7 +11,7 @@ from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.finding import Finding, forbidden_first
 from engine.core.store import Store
-from engine.documents.document import Document, decode, still_printed
+from engine.documents.document import decode, still_printed
 from engine.drawing.style import style, usual_width
 from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf
 from engine.output.issue import draft, made_pdf
@@ -60,20 +59,13 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
         key = wing_of(body).open_key(body, still_printed(document), house=house)
         target = Target(preset=preset, style=style_name, width=usual_width(large=style(style_name).large))
         drawn = draft(body, key, target)
-        repeated = tuple(_repeats(document, store))
+        made = document.created[:10]
+        planned = [one.key for one in same_puzzles(store, body) if ordinal(one.day) >= ordinal(made) - NEAR]
+        own = min(planned, key=lambda one: one.day, default=Key("", "", made))
+        repeated = tuple(puzzle_repeats(store, [("", body)], own, Limits()))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)
     pdf = made_pdf(drawn._replace(target=target))
     found = forbidden_first(dict.fromkeys((*drawn.findings, *repeated, *findings_on_pdf(pdf, target.preset))))
     return Preflight(found, target.preset, style_name, pdf)
-
-
-def _repeats(document: Document, store: Store) -> Iterator[Finding]:
-    puzzle = document.body
-    if isinstance(puzzle, Page):
-        return
-    made = document.created[:10]
-    planned = [one.key for one in same_puzzles(store, puzzle) if ordinal(one.day) >= ordinal(made) - NEAR]
-    key = min(planned, key=lambda one: one.day, default=Key("", "", made))
-    yield from puzzle_repeats(store, [("", puzzle)], key, Limits())

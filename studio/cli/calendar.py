@@ -23,7 +23,7 @@ from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json
+from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn
 from studio.cli.progress import Progress
 from studio.core.formatting import plural
 
@@ -270,8 +270,7 @@ def archive(folder: Path, publication: str) -> None:
     with Progress("files", 1000, stopped=stopped) as progress:  # several transactions
         own = publication_named(store := Store(), publication).name
         made = remember_archive(store, folder, own, control=progress)
-    for bad in (*made.unread_dates, *made.left_out):
-        click.echo(f"{bad.place}: {bad.why}", err=True)
+    warn(f"{bad.place}: {bad.why}" for bad in (*made.unread_dates, *made.left_out))
     known = f"; {made.known:,} known before" if made.known else ""
     left = f"; {len(made.left_out):,} left out" if made.left_out else ""
     undated = f", {made.undated:,} without a date in the clue book only" if made.undated else ""
@@ -300,8 +299,7 @@ def feed(publication: str, first: str | None, days: int, site: str, after: datet
     answers, words = after and after.astimezone(), open_house(store, own.taboo)
     with Progress("puzzles", stopped="Nothing was written.") as progress:
         made = feed_of(store, own, span, words, site, now, answers, control=progress)
-    for line in made.left_out:
-        click.echo(line, err=True)
+    warn(made.left_out)
     if not (items := made.json["items"]):
         raise BadInput("no puzzle of these days can be published", mend="See 'calendar show'.")
     write_feed(made, out)

@@ -127,8 +127,7 @@ def _convert(
         if all(form.name != name for form in formats):
             what = "--hidden, --readers and --embed are for .html, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")
-    for warning in warnings:
-        click.echo(warning, err=True)
+    options.warn(warnings)
     if name == options.DOCUMENT:
         save(out, encode(changed(document, printed=None)))
     else:
@@ -137,8 +136,7 @@ def _convert(
         key = wing_of(puzzle).open_key(puzzle, still_printed(document))
         made = draft(puzzle, key, options.of_document(target, document))
         if strict and made.losses:
-            for loss in made.losses:
-                click.echo(loss, err=True)
+            options.warn(made.losses)
             what = f"{out.name} was not written: {form.title} cannot hold everything"
             raise Blocked(what, mend="Omit --strict.")
         options.released(made, out)
@@ -159,8 +157,7 @@ def _convert_many(
     planned = [one._replace(**failed) if strict and one.notes else one for one in made]
     done = write(planned, name, day, overwrite=overwrite, force=force)
     for made in done:
-        for line in made.notes:
-            click.echo(f"{made.source}: {line}", err=True)
+        options.warn(f"{made.source}: {line}" for line in made.notes)
         options.report(made.findings, force=made.state == "written", named=str(made.source))
         if made.state == "written":
             click.echo(f"Wrote {made.out}")
@@ -237,8 +234,7 @@ def print_(
     options.check_out(out, options.suffixes(kind_of(puzzle)))
     if out.exists() and out.samefile(source):
         raise BadInput("the puzzle would be replaced", where=str(out), mend="Give --out another name.")
-    for warning in warnings:
-        click.echo(warning, err=True)
+    options.warn(warnings)
     if isinstance(puzzle, Crossword):
         wide = target.width if options.was_given("width") else max(target.width, CROSSWORD_WIDTH)
         target = target._replace(width=wide)

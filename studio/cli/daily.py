@@ -36,23 +36,11 @@ PUZZLES = "crossword,bee,wheel,soup"
 ANSWERS = ("page", "below", "next-day")
 
 
-class When(NamedTuple):
-    """The first day and the seed."""
+class Batch(NamedTuple):
+    """The first day, the seed, and the options of several days or publications."""
 
     dated: str | None
     seed: int | None
-
-
-class Past(NamedTuple):
-    """The options of the memory."""
-
-    no_repeat: int
-    record: bool
-
-
-class Batch(NamedTuple):
-    """The options of several days or publications."""
-
     days: int | None
     publications: tuple[str, ...]
     file: Path | None
@@ -60,23 +48,10 @@ class Batch(NamedTuple):
     address: str | None
 
 
-when_options = options.grouped(
-    "when", When,
-    options.date_option,
-    option("--seed", "N", "Random seed of the puzzles that are still to be made.", type=int),
-)  # fmt: skip
-past_options = options.grouped(
-    "past", Past,
-    option(
-        "--no-repeat", "DAYS", "Do not repeat a puzzle that is planned or was printed fewer days away.",
-        type=click.IntRange(0, 3660), default=DAYS,
-    ),
-    click.option(
-        "--record/--no-record", default=False, show_default=True, help="Mark the puzzles of the days as printed."
-    ),
-)  # fmt: skip
 batch_options = options.grouped(
     "batch", Batch,
+    options.date_option,
+    option("--seed", "N", "Random seed of the puzzles that are still to be made.", type=int),
     option(
         "--days", "N", "Make the pages of N days. --out is a folder with a folder for each of several days.",
         type=click.IntRange(1, 3660),
@@ -105,7 +80,6 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 
 
 @click.command("daily")
-@when_options
 @batch_options
 @option("--puzzles", "A,B,...", "Puzzles of a page, the leading one first.", default=PUZZLES)
 @option(
@@ -114,7 +88,11 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
     "the puzzles too, upside down; next-day: those of the issue before, from the calendar.", default="page",
 )  # fmt: skip
 @page_options.series_options
-@past_options
+@option(
+    "--no-repeat", "DAYS", "Do not repeat a puzzle that is planned or was printed fewer days away.",
+    type=click.IntRange(0, 3660), default=DAYS,
+)  # fmt: skip
+@click.option("--record/--no-record", default=False, show_default=True, help="Mark the puzzles of the days as printed.")
 @page_options.sheet_options
 @page_options.header_options
 @click.option(
@@ -131,7 +109,7 @@ def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> 
 @options.style_option
 @options.taboo_option
 def daily(
-    when: When, batch: Batch, puzzles: str, answers: Answers, series: page_options.SeriesOptions, past: Past,
+    batch: Batch, puzzles: str, answers: Answers, series: page_options.SeriesOptions, no_repeat: int, record: bool,
     sheet: page_options.Sheet, header: page_options.Header, out: Path, proof: bool, force: bool, preset: str,
     style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
@@ -162,20 +140,20 @@ def daily(
         if other := [name for name in OF_PUBLICATION if options.was_given(name)]:
             option = f"--{other[0].replace('_', '-')}"
             raise BadInput(f"{option} cannot be used with a publication", mend="Change the publication.")
-        jobs = _of_publications(store, batch, when, out, force=force)
+        jobs = _of_publications(store, batch, out, force=force)
     else:
-        seed, day, heads = options.seed_of(when.seed), options.date_of(when.dated), series.by_kind()
+        seed, day, heads = options.seed_of(batch.seed), options.date_of(batch.dated), series.by_kind()
         own = Publication(
             series=tuple(_series(kind, seed, heads.get(kind, (0, "")), day) for kind in _kinds(puzzles)),
-            limits=Limits(puzzles=past.no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
+            limits=Limits(puzzles=no_repeat), taboo=tuple(map(str, taboo)), answers=answers, style=style,
             preset=preset, title=header.title if header.title is not None else "Puzzles",
             editions=(header.edition,) if header.edition else (), folio=header.folio,
             template=str(series.template.absolute()) if series.template else "", **_sheet(sheet),
         )  # fmt: skip
         jobs = [_job(store, own, day, batch.days, out, force=force)]
-    if proof and past.record:
+    if proof and record:
         raise BadInput("a proof is not what is printed", mend="Use --record without --proof.")
-    _make(store, [job._replace(proof=proof) for job in jobs], batch, record=past.record)
+    _make(store, [job._replace(proof=proof) for job in jobs], batch, record=record)
 
 
 def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
@@ -209,10 +187,10 @@ def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, 
     return Job(own, days_from(day, days or 1), out, open_house(store, own.taboo), force=force, pdf=pdf)
 
 
-def _of_publications(store: Store, batch: Batch, when: When, out: Path, *, force: bool) -> list[Job]:
+def _of_publications(store: Store, batch: Batch, out: Path, *, force: bool) -> list[Job]:
     """Return the jobs of publications of the calendar and of a file."""
-    day = when.dated and options.date_of(when.dated)
-    given = {"date": day, "days": batch.days, "seed": when.seed}
+    day = batch.dated and options.date_of(batch.dated)
+    given = {"date": day, "days": batch.days, "seed": batch.seed}
     given = {key: one for key, one in given.items() if one is not None}
     jobs = []
     if batch.file:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date, datetime
 from functools import partial, reduce, wraps
+from inspect import signature
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -105,11 +106,6 @@ def out_option(help_text: str, *, required: bool = False, folder: bool = False) 
     return option("--out", "FILE", help_text, type=kind, required=required)
 
 
-def width_option(default: float) -> Callable[[F], F]:
-    """Return the option `--width MM` with a default."""
-    return option("--width", Finite(30, 400), "The printed width in mm.", default=default)
-
-
 depth_option = option(
     "--depth", "MM", "The depth of the slot in mm. A puzzle that is deeper is not exported (default: any depth).",
     type=Finite(10, 600),
@@ -191,13 +187,14 @@ def added(options: Iterable[Callable[[Any], Any]], command: Callable[..., Any]) 
 def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
     """Return a decorator that adds options, whose values the command receives together as `argument`.
 
-    `values` is the class of the argument, a NamedTuple with a field for each option.
+    `values` makes the argument, with a parameter for each option, such as a NamedTuple with these fields.
     """
+    names = tuple(signature(values).parameters)
 
     def decorate(command: F) -> F:
         @wraps(command)
         def with_values(*args: Any, **given: Any) -> Any:
-            fields = {name: given.pop(name) for name in values._fields}
+            fields = {name: given.pop(name) for name in names}
             return command(*args, **given, **{argument: values(**fields)})
 
         return added(options, with_values)
@@ -257,6 +254,12 @@ def print_result(result: dict[str, Any], lines: Iterable[str], *, as_json: bool)
         click.echo(line)
 
 
+def warn(lines: Iterable[object]) -> None:
+    """Print lines to standard error, such as what in a file was not read."""
+    for line in lines:
+        click.echo(line, err=True)
+
+
 WITHOUT_PDF = " Print the puzzle with 'print', or export it in the window."
 
 
@@ -295,7 +298,8 @@ def print_options(
     file_option = out_option(out, required=required)
     options = [file_option, force_option, preset_option, style_option, taboo_option, date_option]
     if width is not None:
-        slot = (width_option(width), depth_option, fit_option)
+        width_option = option("--width", Finite(30, 400), "The printed width in mm.", default=width)
+        slot = (width_option, depth_option, fit_option)
         texts = (number_option, byline_option, print_date_option, proof_option)
         options[2:2] = (*slot, dpi_option, bits_option, *texts)
 
@@ -364,8 +368,7 @@ def released(made: Draft, out: Path) -> None:
     """Write a draft; findings and losses go to standard error. Raises as `release`; Blocked names --force."""
     named_by_error = () if made.target.force else blocking(made.findings)[:1]
     report((finding for finding in made.findings if finding not in named_by_error), force=made.target.force)
-    for loss in made.losses:
-        click.echo(loss, err=True)
+    warn(made.losses)
     with naming_force():
         issued = release(made, out)
     report((finding for finding in issued.findings if finding not in made.findings), force=made.target.force)
@@ -399,5 +402,4 @@ def report(findings: Iterable[Finding], *, force: bool = False, named: str = "")
     `named` is what the findings are on, if the command prints findings on several things.
     """
     before = f"{named}: " if named else ""
-    for finding in findings:
-        click.echo(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}", err=True)
+    warn(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}" for finding in findings)

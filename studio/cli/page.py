@@ -1,10 +1,11 @@
 """`puzzle-studio page`: make, book, export, text, update."""
 
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
+from engine.calendar.publication import days_from
 from engine.calendar.records import publication_named
 from engine.core.files import save
 from engine.core.finding import Finding
@@ -18,7 +19,7 @@ from engine.drawing.style import style as house_style
 from engine.drawing.words import Words
 from engine.output.press.boxes import page_size, with_condition
 from engine.output.target import Target
-from engine.page.book import binding_of, make_book
+from engine.page.book import By, Plan, binding_of, make_book
 from engine.page.opened import open_page, with_heading
 from engine.page.opened import text as text_of
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock
@@ -104,36 +105,6 @@ def group() -> None:
     """Newspaper pages and books: puzzles laid out in columns, with solutions and findings."""
 
 
-class More(NamedTuple):
-    """The options for further blocks."""
-
-    answers: tuple[Path, ...]
-    answers_date: str | None
-    pictures: tuple[tuple[Path, int], ...]
-    spoken: tuple[str, ...]
-
-
-more_options = options.grouped(
-    "more", More,
-    option(
-        "--answers", "FILE.puzzle",
-        "Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
-        "repeated.", type=PATH, multiple=True,
-    ),
-    option(
-        "--answers-date", "YYYY-MM-DD",
-        "The date of the puzzles of --answers (default: that of their page). They are labelled as "
-        "yesterday's answers, or as those of this date.",
-    ),
-    option(
-        "--picture pictures", "FILE COLUMNS",
-        "Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
-        type=(PATH, click.IntRange(1, 16)), multiple=True, nargs=2,
-    ),
-    option("--spoken", "TEXT", "What is read out in place of a picture, for each --picture in turn.", multiple=True),
-)  # fmt: skip
-
-
 @click.command(short_help="Lay out puzzles on a newspaper page.")
 @click.argument("puzzles", nargs=-1, required=True, metavar="PUZZLE.puzzle...", type=PATH)
 @page_options.sheet_options
@@ -142,7 +113,23 @@ more_options = options.grouped(
     "--solutions", click.Choice(SOLUTIONS),
     "none: puzzles only; below: their solutions too, upside down; only: a page of solutions.", default="none",
 )  # fmt: skip
-@more_options
+@option(
+    "--answers", "FILE.puzzle",
+    "Also print the solution of this puzzle, or of all puzzles of this page, such as yesterday's. May be "
+    "repeated.", type=PATH, multiple=True,
+)  # fmt: skip
+@option(
+    "--answers-date",
+    "YYYY-MM-DD",
+    "The date of the puzzles of --answers (default: that of their page). They are labelled as "
+    "yesterday's answers, or as those of this date.",
+)
+@option(
+    "--picture pictures", "FILE COLUMNS",
+    "Also print this PNG or JPEG picture in black, across this number of columns. May be repeated.",
+    type=(PATH, click.IntRange(1, 16)), multiple=True, nargs=2,
+)  # fmt: skip
+@option("--spoken", "TEXT", "What is read out in place of a picture, for each --picture in turn.", multiple=True)
 @page_options.series_options
 @option(
     "--publication", "NAME",
@@ -156,7 +143,8 @@ more_options = options.grouped(
 @options.taboo_option
 @options.date_option
 def make(
-    puzzles: tuple[Path, ...], sheet: page_options.Sheet, header: page_options.Header, more: More,
+    puzzles: tuple[Path, ...], sheet: page_options.Sheet, header: page_options.Header, answers: tuple[Path, ...],
+    answers_date: str | None, pictures: tuple[tuple[Path, int], ...], spoken: tuple[str, ...],
     series: page_options.SeriesOptions, solutions: str, publication: str, seed: int, out: Path, force: bool,
     preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
 ) -> None:  # fmt: skip
@@ -172,7 +160,8 @@ def make(
     day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
     blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
-    blocks = (*blocks, *more_blocks(more, out.parent, words))
+    blocks = (*blocks, *picture_blocks(pictures, spoken))
+    blocks = (*blocks, *answers_of(answers, answers_date, out.parent, words))
     if template := series.page(taboo, header):
         contents = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
         page, empty = fill_template(template, contents, day=day, where=str(series.template))
@@ -183,18 +172,21 @@ def make(
     write_page(out, Document(changed(page, publication=own), day), taboo, force=force, more=empty)
 
 
-def more_blocks(more: More, folder: Path, words: Words) -> tuple[Block, ...]:
-    """Return the pictures and the answers of another day; `words` are those of the house."""
-    day = options.date_of(more.answers_date) if more.answers_date else ""
-    if len(more.spoken) > len(more.pictures):
+def picture_blocks(pictures: tuple[tuple[Path, int], ...], spoken: tuple[str, ...]) -> list[Block]:
+    """Return pictures, each with its columns, and what is read out in their places."""
+    if len(spoken) > len(pictures):
         raise click.UsageError("There are more --spoken than --picture.")
-    texts = (*more.spoken, *("" for _ in more.pictures))
-    pictures = [
+    texts = (*spoken, *("" for _ in pictures))
+    return [
         PictureBlock(read_picture(path), path.stem, columns, spoken=text)
-        for (path, columns), text in zip(more.pictures, texts, strict=False)
+        for (path, columns), text in zip(pictures, texts, strict=False)
     ]
-    answers = [block for path in more.answers for block in answer_blocks(path, folder, day)]
-    return (*pictures, *with_heading(answers, words))
+
+
+def answers_of(files: tuple[Path, ...], dated: str | None, folder: Path, words: Words) -> tuple[Block, ...]:
+    """Return the answers of another day with their heading; `words` are those of the house."""
+    day = options.date_of(dated) if dated else ""
+    return with_heading([block for path in files for block in answer_blocks(path, folder, day)], words)
 
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:
@@ -213,14 +205,31 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
     type=PATH,
 )  # fmt: skip
 @option("--title", "TEXT", "The running head and the title (default: of the template, or Puzzles).")
-@page_options.calendar_options
-@page_options.wanted_options
+@option(
+    "--publication",
+    "NAME",
+    "Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
+)
+@option(
+    "--series", "NAME", "Only this series, of the house without --publication (default: all). Repeatable.",
+    multiple=True,
+)  # fmt: skip
+@option("--days", click.IntRange(1, 3660), "Days of the publication.", default=1)
+@options.flag("--dates", "Print above each puzzle its day; weeks are those of the days.")
+@option(
+    "--by", click.Choice(["none", "kind", "week"]), "Chapters: one for each kind of puzzle, or for each week.",
+    default="none",
+)  # fmt: skip
+@option("--week", click.IntRange(1, 100), "Puzzles of a week.", default=7)
+@options.flag("--levels", "Print above each hive, wheel and crossword how hard it is: easy, medium or hard.")
+@option("--first", click.IntRange(0), "The first number.", default=1)
+@click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes).")
 @page_options.book_options("6x9")
 @options.print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
-    files: tuple[Path, ...], template: Path | None, title: str | None, calendar: page_options.FromCalendar,
-    wanted: page_options.Wanted, bound: page_options.BookOptions, out: Path, taboo: tuple[Path, ...],
-    target: Target,
+    files: tuple[Path, ...], template: Path | None, title: str | None, publication: str | None,
+    series: tuple[str, ...], days: int, dates: bool, by: By, week: int, levels: bool, first: int, numbers: bool,
+    bound: page_options.BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files, of saved pages and of the calendar, with the solutions at the back.
 
@@ -237,8 +246,11 @@ def book(
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
-    blocks = [*page_options.chosen_blocks(files, out.parent), *calendar.blocks(target.created, taboo)]
-    made = make_book(blocks, page, binding, wanted.plan(page.title, bound), house=open_house(extra=taboo))
+    span = days_from(target.created, days)
+    planned = page_options.calendar_blocks(publication, series, span, taboo, dated=dates)
+    blocks = [*page_options.chosen_blocks(files, out.parent), *planned]
+    plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
+    made = make_book(blocks, page, binding, plan, house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)
     page_options.write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")

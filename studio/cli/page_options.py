@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import click
 
-from engine.calendar.publication import days_from, me
+from engine.calendar.publication import me
 from engine.calendar.records import entries, publication_named
 from engine.core.errors import BadInput
 from engine.core.finding import Finding
@@ -18,7 +18,6 @@ from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
-from engine.page.book import By, Plan
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import open_house
@@ -216,76 +215,28 @@ def write_book(
     write_pages(out, pages, target._replace(title=title), found)
 
 
-class Wanted(NamedTuple):
-    """The options of chapters, numbers and levels."""
+def calendar_blocks(
+    publication: str | None, series: tuple[str, ...], days: tuple[str, ...], taboo: tuple[Path, ...], *, dated: bool
+) -> list[PuzzleBlock]:
+    """Return the puzzles of days of the calendar, `dated` with their days; what is not planned is made.
 
-    by: By
-    week: int
-    levels: bool
-    first: int
-    numbers: bool
+    None if neither a publication nor series are named. Raises Blocked if one of them waits for a decision.
+    """
+    from engine.calendar.planning import fill
+    from engine.daily.pages import block_of, require_decided
 
-    def plan(self, title: str, bound: BookOptions) -> Plan:
-        """Return how the book is divided."""
-        return Plan(self.by, self.week, self.levels, self.first if self.numbers else None, bound.front(title))
-
-
-wanted_options = grouped(
-    "wanted", Wanted,
-    option(
-        "--by", click.Choice(["none", "kind", "week"]), "Chapters: one for each kind of puzzle, or for each week.",
-        default="none",
-    ),
-    option("--week", click.IntRange(1, 100), "Puzzles of a week.", default=7),
-    flag("--levels", "Print above each hive, wheel and crossword how hard it is: easy, medium or hard."),
-    option("--first", click.IntRange(0), "The first number.", default=1),
-    click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes)."),
-)  # fmt: skip
-
-
-class FromCalendar(NamedTuple):
-    """The days of a publication whose puzzles a book has."""
-
-    publication: str | None
-    series: tuple[str, ...]
-    days: int
-    dates: bool
-
-    def blocks(self, first: str, taboo: tuple[Path, ...]) -> list[PuzzleBlock]:
-        """Return the puzzles of the days from the first; what is not planned is made. None if none are wanted.
-
-        Raises Blocked if one of them waits for a decision.
-        """
-        from engine.calendar.planning import fill
-        from engine.daily.pages import block_of, require_decided
-
-        if self.publication is None and not self.series:
-            return []
-        store, days = Store(), days_from(first, self.days)
-        own, house = publication_named(store, self.publication or ""), open_house(store, taboo)
-        chosen = [own.series_named(name) for name in self.series] or own.series
-        if made := fill(store, own, days, me(), series=chosen, house=house).changes:
-            click.echo(f"Made {plural(len(made), 'puzzle')} for the calendar", err=True)
-        there = entries(store, publication=own.name, first=days[0], last=days[-1])
-        names = {one.name for one in chosen}
-        there = [entry for entry in there if entry.series in names and entry.puzzle is not None]
-        require_decided(store, there, me(), house)
-        return [block_of(own, entry, dated=self.dates) for entry in there]
-
-
-calendar_options = grouped(
-    "calendar", FromCalendar,
-    option(
-        "--publication", "NAME",
-        "Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
-    ),
-    option(
-        "--series", "NAME", "Only this series, of the house without --publication (default: all). Repeatable.",
-        multiple=True,
-    ),
-    option("--days", click.IntRange(1, 3660), "Days of the publication.", default=1),
-    flag("--dates", "Print above each puzzle its day; weeks are those of the days."),
-)  # fmt: skip
+    if publication is None and not series:
+        return []
+    store = Store()
+    own, house = publication_named(store, publication or ""), open_house(store, taboo)
+    chosen = [own.series_named(name) for name in series] or own.series
+    if made := fill(store, own, days, me(), series=chosen, house=house).changes:
+        click.echo(f"Made {plural(len(made), 'puzzle')} for the calendar", err=True)
+    there = entries(store, publication=own.name, first=days[0], last=days[-1])
+    names = {one.name for one in chosen}
+    there = [entry for entry in there if entry.series in names and entry.puzzle is not None]
+    require_decided(store, there, me(), house)
+    return [block_of(own, entry, dated=dated) for entry in there]
 
 
 def chosen_blocks(files: tuple[Path, ...], folder: Path) -> list[PuzzleBlock]:

@@ -14,6 +14,7 @@ from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
 from engine.output.formats.submission import MOST, Sender
 from engine.output.target import Format
+from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, colours, resource
 
 MAX_LINES = 12  # of findings in a dialog, so that it fits on the screen
@@ -91,11 +92,8 @@ class Dialogs:
     def copy_path(self, folder: Path, name: str, formats: Sequence[Format]) -> tuple[Path, Format] | None:
         """Ask where to save a copy, and in which format of another program; None if canceled."""
         filters = {f"{each.title} (*{each.suffix})": each for each in formats}
-        dialog = once(QtWidgets.QFileDialog(self._asking(), "Save a Copy As", str(folder), ";;".join(filters)))
-        dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
+        dialog = self._saving("Save a Copy As", folder / name, ";;".join(filters), formats[0].suffix)
         dialog.filterSelected.connect(lambda chosen: dialog.setDefaultSuffix(filters[chosen].suffix[1:]))
-        dialog.setDefaultSuffix(formats[0].suffix[1:])
-        dialog.selectFile(name)
         if not dialog.exec():
             return None
         path = Path(dialog.selectedFiles()[0])
@@ -152,11 +150,15 @@ class Dialogs:
         return box.exec() == button.Yes
 
     def _save(self, title: str, suggested: Path, filters: str, suffix: str) -> Path | None:
+        dialog = self._saving(title, suggested, filters, suffix)
+        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+
+    def _saving(self, title: str, suggested: Path, filters: str, suffix: str) -> QtWidgets.QFileDialog:
         dialog = once(QtWidgets.QFileDialog(self._asking(), title, str(suggested.parent), filters))
         dialog.setAcceptMode(QtWidgets.QFileDialog.AcceptMode.AcceptSave)
         dialog.setDefaultSuffix(suffix[1:])  # added before the dialog checks for an existing file
         dialog.selectFile(suggested.name)
-        return Path(dialog.selectedFiles()[0]) if dialog.exec() else None
+        return dialog
 
 
 def once(dialog: D) -> D:
@@ -231,16 +233,27 @@ class SenderDialog(QtWidgets.QDialog):
         return Sender(self.name.text().strip(), address, self.email.text().strip())
 
 
-class HelpWindow(QtWidgets.QDialog):
+class Dialog(QtWidgets.QDialog):
+    """A dialog with a title, which is deleted when it is closed. It need not be modal."""
+
+    def __init__(self, title: str, parent: QtWidgets.QWidget | None, *flags: Qt.WindowType) -> None:
+        super().__init__(parent, *flags)
+        self.setWindowTitle(title)
+        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+
+    def own(self, jobs: Jobs, *keys: str) -> None:
+        """Drop the jobs with these keys when the dialog is closed."""
+        self.finished.connect(lambda _: [jobs.drop(key) for key in keys])
+
+
+class HelpWindow(Dialog):
     """A window that shows a formatted text."""
 
     def __init__(self, title: str, parent: QtWidgets.QWidget) -> None:
-        super().__init__(parent)
         for older in parent.findChildren(HelpWindow):
             if older.windowTitle() == title:
                 older.close()
-        self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(title, parent)
         self.page = QtWidgets.QTextBrowser(self, openExternalLinks=True)
         self.page.setFrameShape(QtWidgets.QTextBrowser.Shape.NoFrame)
         self.page.document().setDocumentMargin(GAP_4)

@@ -22,7 +22,7 @@ from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
-from engine.page.page import PAPERS, Page, PictureBlock, Place, PuzzleBlock
+from engine.page.page import PAPERS, Page, PictureBlock, PuzzleBlock
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -41,7 +41,7 @@ from studio.page.style_dialog import StyleDialog
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import add_action, lay_out
 from studio.widgets.page_view import PageView
-from studio.widgets.panel import Sheet
+from studio.widgets.panel import Sheet, show_value
 
 LAYING_OUT = "Laying out the page\u2026"
 SIDE_SHARES = (680, 360)  # initial widths of the page and of its settings, in pixels
@@ -108,8 +108,10 @@ class PageEditor(Editor):
         self.blocks.chosen.connect(self.paper.choose_blocks)
         self.blocks.removed.connect(self.remove)
         self.paper.several.connect(self.blocks.show_chosen)
-        self.place.placed.connect(self._fix)
-        self.place.widened.connect(self._widen)
+        self.place.placed.connect(
+            lambda place: self._change("Place" if place else "Let go", "place" if place else "", fixed=place)
+        )
+        self.place.widened.connect(lambda columns: self._change("Change width of", "width", columns=columns))
         self.paper.selected.connect(self.blocks.choose)
         self.paper.placed.connect(partial(push, session))
         self.paper.reflow_wanted.connect(self._reflow)
@@ -283,9 +285,7 @@ class PageEditor(Editor):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore the widths."""
-        widths = state.get("widths")
-        if isinstance(widths, list) and [type(width) for width in widths] == [int] * len(SIDE_SHARES):
-            self._splitter.setSizes(widths)
+        show_value(self._splitter, state.get("widths"))
 
     def stop(self) -> None:
         """Put a dragged block back, or else stop the running job (Esc)."""
@@ -314,14 +314,6 @@ class PageEditor(Editor):
         numbers = sorted(chosen, reverse=True) if number in chosen else [number]
         name = f"{len(numbers)} blocks" if len(numbers) > 1 else self.page.blocks[number].name
         push(self.session, reduce(removed, numbers, self.page), f"Remove {name}")
-
-    def _fix(self, place: Place | None) -> None:
-        """Fix the selected block at a place, or give it an automatic one."""
-        self._change("Place" if place else "Let go", "place" if place else "", fixed=place)
-
-    def _widen(self, columns: int) -> None:
-        """Give the selected picture another width. The program still chooses its place."""
-        self._change("Change width of", "width", columns=columns)
 
     def _change(self, verb: str, merge: str, **fields: object) -> None:
         number = self.blocks.list.currentRow()

@@ -2,9 +2,9 @@
 
 from datetime import date
 
-from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDialog, QDoubleSpinBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import BadInput, attempted
 from engine.core.value import changed
@@ -23,6 +23,7 @@ from engine.page.page import (
     name_of_size,
     paper,
 )
+from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3, GAP_4
 from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import language_box, list_styles
@@ -235,15 +236,13 @@ class PageSettings(QWidget):
             self.show_page(self._page)
 
 
-class PaperDialog(QDialog):
+class PaperDialog(Dialog):
     """Asks for the measures of a paper. It can only be accepted with measures that are possible."""
 
     chosen = Signal(object)  # the paper that the user accepted
 
     def __init__(self, paper: Paper, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Size of the Page")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("Size of the Page", parent)
         self._paper = paper
         self.width_box, self.height_box = _millimetres(paper.width), _millimetres(paper.height)
         self.inside, self.outside, self.top, self.bottom = (_millimetres(side) for side in paper.margins)

@@ -23,7 +23,7 @@ from engine.output.press.boxes import with_condition
 from engine.output.target import Target
 from engine.page.compose import compose
 from engine.page.opened import Opened
-from studio.core.dialogs import Dialogs
+from studio.core.dialogs import Dialog, Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.export_form import condition_box
@@ -112,18 +112,17 @@ def shown(opened: Opened, made: Style, path: Path, language: str, *, control: Co
     return preview_of(drawn, control=control.sub(0.8, 1.0))
 
 
-class StyleDialog(QtWidgets.QDialog):
+class StyleDialog(Dialog):
     """Edits a copy of a style. Each edit is a step that can be undone, and shows in the page."""
 
     saved = Signal(str)  # how the saved style is chosen
 
     def __init__(self, name: str, opened: Opened, jobs: Jobs, parent: QtWidgets.QWidget) -> None:
         """Edit the style with a name or a path. Raises as `path_of` and `written`."""
-        super().__init__(parent)
-        self.setWindowTitle("House Style")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("House Style", parent)
         self._origin, self._language = split_language(name)
         self._opened, self._jobs, self._job = opened, jobs, f"style {id(self)}"
+        self.own(jobs, self._job, f"{self._job} fonts")
         self._path = path_of(self._origin)  # it may be deleted meanwhile
         self._style = self._kept = written(self._path)
         self._read = fingerprint(read_bytes(self._path))
@@ -285,11 +284,6 @@ class StyleDialog(QtWidgets.QDialog):
             self._save()
         elif answer == "discard":
             super().reject()
-
-    def done(self, result: int) -> None:
-        for job in (self._job, f"{self._job} fonts"):
-            self._jobs.drop(job)
-        super().done(result)
 
     # what is shown
 

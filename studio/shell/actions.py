@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QUndoStack
@@ -13,14 +13,8 @@ from studio.core.theme import MODES, SIZES, Theme
 from studio.widgets.editor import Editor
 from studio.widgets.labels import tip
 
-
-class Item(NamedTuple):
-    """A menu item: its key in `Actions`, its text and its shortcuts."""
-
-    name: str
-    text: str
-    keys: tuple[str, ...] = ()
-
+Item: TypeAlias = tuple[str, ...]
+"""A menu item: its key in `Actions`, its text, and its shortcuts."""
 
 OF_DOCUMENT = (
     "save", "save_as", "save_copy", "export", "print", "copy_text", "copy_picture", "paste_result", "turn"
@@ -54,27 +48,24 @@ class Actions:
 
     def _file(self) -> None:
         self.file = menu = self._menu("&File")
-        self._add(
-            menu, Item("new", "&New", ("Ctrl+N",)), Item("new_window", "New &Window", ("Ctrl+Shift+N",)),
-            Item("open", "&Open…", ("Ctrl+O",)),
-        )  # fmt: skip
+        self._add(menu, ("new", "&New", "Ctrl+N"), ("new_window", "New &Window", "Ctrl+Shift+N"))
+        self._add(menu, ("open", "&Open…", "Ctrl+O"))
         self.recent = menu.addMenu("Open &Recent")
         self._add(
-            menu, None, Item("save", "&Save", ("Ctrl+S",)), Item("save_as", "Save &As…", ("Ctrl+Shift+S",)),
-            Item("save_copy", "Save a &Copy As…"), Item("convert", "Con&vert Files…"), None,
-            Item("export", "&Export PDF, SVG, PNG…", ("Ctrl+E",)), Item("print", "&Print…", ("Ctrl+P",)),
-            Item("preflight", "Pre&flight a PDF File…"), None, Item("quit", "&Quit", ("Ctrl+Q",)),
+            menu, None, ("save", "&Save", "Ctrl+S"), ("save_as", "Save &As…", "Ctrl+Shift+S"),
+            ("save_copy", "Save a &Copy As…"), ("convert", "Con&vert Files…"), None,
+            ("export", "&Export PDF, SVG, PNG…", "Ctrl+E"), ("print", "&Print…", "Ctrl+P"),
+            ("preflight", "Pre&flight a PDF File…"), None, ("quit", "&Quit", "Ctrl+Q"),
         )  # fmt: skip
         self["quit"].setMenuRole(QAction.MenuRole.QuitRole)
 
     def _edit(self) -> None:
         self._editing = self._menu("&Edit")
         self._add(
-            self._editing, Item("undo", "&Undo", ("Ctrl+Z",)), Item("redo", "&Redo", ("Ctrl+Shift+Z", "Ctrl+Y")), None,
-            Item("copy_text", "Copy as &Text", ("Ctrl+Shift+C",)),
-            Item("copy_picture", "Copy as &Picture", ("Ctrl+Alt+C",)), None,
-            Item("paste_result", "Paste &Solver's Result", ("Ctrl+Alt+V",)), None,
-            Item("find_words", "&Find Words…", ("Ctrl+Shift+F",)),
+            self._editing, ("undo", "&Undo", "Ctrl+Z"), ("redo", "&Redo", "Ctrl+Shift+Z", "Ctrl+Y"), None,
+            ("copy_text", "Copy as &Text", "Ctrl+Shift+C"), ("copy_picture", "Copy as &Picture", "Ctrl+Alt+C"), None,
+            ("paste_result", "Paste &Solver's Result", "Ctrl+Alt+V"), None,
+            ("find_words", "&Find Words…", "Ctrl+Shift+F"),
         )  # fmt: skip
         self._own = self._editing.addSeparator()
 
@@ -87,31 +78,29 @@ class Actions:
         sizes = {size: f"{size}%" if size != 100 else "Usual (100%)" for size in SIZES}
         self._add_choice(menu.addMenu("Te&xt Size"), "text", sizes, self._theme.choose_text, self._theme.text)
         menu.addSeparator()
-        menu.addAction(self._action(Item("motion", "&Motion"), self._acts["motion"], motion))
-        menu.addSeparator()
-        self._add(menu, Item("words", "&Words…", ("Ctrl+Alt+W",)))
-        self._add(menu, Item("results", "Solvers' &Results…"))
-        self._add(menu, Item("research", "R&esearch…", ("Ctrl+Alt+R",)))
-        self._add(menu, Item("turn", "&Puzzle or Pages, in a Narrow Window", ("F6",)))
-        menu.addSeparator()
+        menu.addAction(self._action(("motion", "&Motion"), self._acts["motion"], motion))
+        self._add(
+            menu, None, ("words", "&Words…", "Ctrl+Alt+W"), ("results", "Solvers' &Results…"),
+            ("research", "R&esearch…", "Ctrl+Alt+R"), ("turn", "&Puzzle or Pages, in a Narrow Window", "F6"), None,
+        )  # fmt: skip
 
     def _run(self) -> None:
         self.run = self._menu("&Run")
-        self._add(self.run, Item("run", "&Run", ("Ctrl+Return", "Ctrl+Enter")), Item("stop", "&Stop", ("Esc",)))
+        self._add(self.run, ("run", "&Run", "Ctrl+Return", "Ctrl+Enter"), ("stop", "&Stop", "Esc"))
         self.run.aboutToHide.connect(lambda: self["stop"].setEnabled(True))  # Esc also leaves a preview
 
     def _help(self) -> None:
         self._add(
             self._menu("&Help"),
-            Item("tab_help", "About This &Tab", ("F1",)),
-            Item("solving_help", "T&est Solving"),
-            Item("shortcuts", "&Shortcuts", ("Shift+F1",)),
-            Item("about", "&About Puzzle Studio"),
+            ("tab_help", "About This &Tab", "F1"),
+            ("solving_help", "T&est Solving"),
+            ("shortcuts", "&Shortcuts", "Shift+F1"),
+            ("about", "&About Puzzle Studio"),
         )
 
     def add_tab(self, number: int, title: str, act: Callable[[], object]) -> None:
         """Add a View item that shows a tab, with the shortcut Ctrl+`number`."""
-        self.tabs.addAction(self._action(Item(f"tab_{number}", title, (f"Ctrl+{number}",)), act))
+        self.tabs.addAction(self._action((f"tab_{number}", title, f"Ctrl+{number}"), act))
 
     def show_desk(self, undo: QUndoStack, run_text: str) -> None:
         """Show what the desk can do, which has no document."""
@@ -158,7 +147,7 @@ class Actions:
             if item is None:
                 menu.addSeparator()
             else:
-                menu.addAction(self._action(item, self._acts[item.name]))
+                menu.addAction(self._action(item, self._acts[item[0]]))
 
     def _add_choice(
         self, menu: QMenu, name: str, texts: Mapping[Any, str], choose: Callable[[Any], object], chosen: object
@@ -166,18 +155,19 @@ class Actions:
         """Add items with the texts of some values, of which one is chosen."""
         group = QActionGroup(self._window)
         for value, text in texts.items():
-            group.addAction(self._action(Item(f"{name}_{value}", text), partial(choose, value), value == chosen))
+            group.addAction(self._action((f"{name}_{value}", text), partial(choose, value), value == chosen))
         menu.addActions(group.actions())
 
     def _action(self, item: Item, act: Callable[[], object], on: bool | None = None) -> QAction:
         """Return an action; with `on`, a checkable one."""
-        action = QAction(item.text, self._window)
-        action.setShortcuts([QKeySequence(key) for key in item.keys])
+        name, text, *keys = item
+        action = QAction(text, self._window)
+        action.setShortcuts([QKeySequence(key) for key in keys])
         action.triggered.connect(lambda *_: act())
         if on is not None:
             action.setCheckable(True)
             action.setChecked(on)
-        self.by_name[item.name], self.titles[item.name] = action, item.text.replace("&", "").rstrip("…")
+        self.by_name[name], self.titles[name] = action, text.replace("&", "").rstrip("…")
         return action
 
 

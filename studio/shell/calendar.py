@@ -77,11 +77,11 @@ class OpenEntry(QObject):
         self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
         # what was put back, as the calendar and as the tab have it
         self._there: tuple[Value | None, Value] | None = None
-        desk.writer.written.connect(self._follow)
-        desk.writer.kept.connect(self._leave_theirs)
-        desk.writer.failed.connect(self._say_failed)
-        desk.writable.connect(self._try_again)
-        self._editor.session.changed.connect(self._check_document)
+        self._connections = [
+            desk.writer.written.connect(self._follow), desk.writer.kept.connect(self._leave_theirs),
+            desk.writer.failed.connect(self._say_failed), desk.writable.connect(self._try_again),
+            self._editor.session.changed.connect(self._check_document),
+        ]  # fmt: skip
         self._editor.set_place(entry.key)
         text = f"From the calendar: {entry.key.text}."
         if entry.kind == "crossword":
@@ -149,12 +149,8 @@ class OpenEntry(QObject):
             for key in (self._key, self._by, self._not_put):
                 self._window.dismiss(key)
             self._editor.set_place(None)
-            for signal, slot in (
-                (self._editor.session.changed, self._check_document), (self._desk.writer.written, self._follow),
-                (self._desk.writer.kept, self._leave_theirs), (self._desk.writer.failed, self._say_failed),
-                (self._desk.writable, self._try_again),
-            ):  # fmt: skip
-                signal.disconnect(slot)
+            for connection in self._connections:
+                self.disconnect(connection)
             self._desk.held.discard(self._place)
             self._window.jobs.start(f"calendar.close {self._place}", leave_calendar, self._place, lane="disk")
             self.deleteLater()

@@ -7,14 +7,14 @@ from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 
 from engine.core import files
 from engine.core.finding import Finding, blocking
 from engine.core.value import changed
 from engine.documents.conversion import Conversion, formats, plan, write
 from engine.output.target import Format
-from studio.core.dialogs import local_files
+from studio.core.dialogs import Dialog, local_files
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
@@ -36,17 +36,15 @@ FOLDER, FORMAT = "convert/folder", "convert/format"  # in the settings
 LABELS = {"exists": "exists already", "blocked": "blocked", "failed": "not converted", "written": "written"}
 
 
-class ConvertDialog(QDialog):
+class ConvertDialog(Dialog):
     """Converts files into a folder. It is not modal; its work runs in jobs.
 
     If it is closed while files are written, it is only hidden, and the main window reports the end.
     """
 
     def __init__(self, window: Host) -> None:
-        super().__init__(window)
+        super().__init__("Convert Files", window)
         self._window, self._jobs = window, window.jobs
-        self.setWindowTitle("Convert Files")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         self.setAcceptDrops(True)
         self.files: tuple[Path, ...] = ()  # the chosen files
         self._found: dict[Path, Conversion] = {}

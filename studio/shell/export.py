@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import QSettings, Qt, Signal
-from PySide6.QtWidgets import QDialog, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core import files
 from engine.core.finding import blocking
@@ -13,7 +13,7 @@ from engine.drawing.style import own_style
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
-from studio.core.dialogs import Dialogs
+from studio.core.dialogs import Dialog, Dialogs
 from studio.core.jobs import Jobs
 from studio.core.settings import EXPORT_FOLDER, export_folder
 from studio.core.theme import GAP_4
@@ -32,7 +32,7 @@ PREVIEW, EXPORT = "export preview", "export"
 NOTHING = "Nothing to export yet: the puzzle is empty."
 
 
-class ExportDialog(QDialog):
+class ExportDialog(Dialog):
     """Exports the puzzle of a tab. It is not modal, and follows changes of the puzzle.
 
     A job draws and vets the puzzle for the preview. An export waits for it, and writes the figures that it shows.
@@ -41,17 +41,16 @@ class ExportDialog(QDialog):
     exported = Signal(Path)  # the first file that was written
 
     def __init__(self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: Host) -> None:
-        super().__init__(parent)
+        super().__init__("Export", parent)
         self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self._window = parent
         self._writing = self._closed = False
         self._printable: Printable | None = None
         self._made: Preview | None = None
         self._waiting = False
-        self.setWindowTitle("Export")
         self._preview = f"{PREVIEW} {id(self)}"  # two windows may be open
         self._sharper, self._style = f"{self._preview} sharper", f"{self._preview} style"
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.own(jobs, self._preview, self._sharper, self._style)
         self.view, self.findings = PageView(self), FindingList(self, rows=ROWS)
         self.error = Label(self, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.form = ExportForm(stored(settings), self)
@@ -160,8 +159,6 @@ class ExportDialog(QDialog):
 
     def done(self, result: int) -> None:
         self._closed = True
-        for job in (self._preview, self._sharper, self._style):
-            self._jobs.drop(job)
         self._editor.refresh.disconnect(self.refresh)
         super().done(result)
 

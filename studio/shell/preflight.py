@@ -3,8 +3,8 @@
 from datetime import date
 from pathlib import Path
 
-from PySide6.QtCore import QRectF, Qt
-from PySide6.QtWidgets import QDialog, QFileDialog
+from PySide6.QtCore import QRectF
+from PySide6.QtWidgets import QFileDialog
 
 from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
@@ -13,6 +13,7 @@ from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
 from engine.output.press.boxes import PRESETS
 from engine.output.press.preflight.report import Pages, pages_of, report_of
 from engine.words.vetting.house import open_house
+from studio.core.dialogs import Dialog
 from studio.core.settings import export_folder
 from studio.core.theme import GAP_4
 from studio.shell.host import Host
@@ -36,15 +37,14 @@ def checked(path: Path, preset: str) -> Preflight:
     return preflight_file(path, preset, "classic", open_house())._replace(pdf=b"")
 
 
-class PreflightWindow(QDialog):
+class PreflightWindow(Dialog):
     """Checks a PDF file, and shows where its findings are. It is not modal."""
 
     def __init__(self, path: Path, host: Host) -> None:
-        super().__init__(host)
+        super().__init__(f"Preflight: {path.name}", host)
         self._path, self._host, self._pages, self._closed = path, host, Pages((), ()), False
         self._checking, self._showing = f"preflight {id(self)}", f"preflight pages {id(self)}"
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(f"Preflight: {path.name}")
+        self.own(host.jobs, self._checking, self._showing)
         self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
         self.view = PageView(self, self.sheets)
         self.preset = choice("Preset", ((name.title(), name) for name in PRESETS))
@@ -112,8 +112,6 @@ class PreflightWindow(QDialog):
             self.about.setText(sentence)
 
     def done(self, result: int) -> None:
-        for job in (self._checking, self._showing):
-            self._host.jobs.drop(job)
         self._closed = True
         super().done(result)
 

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QDialog
 
 from engine.core.errors import BadInput, attempted, first_named
 from engine.page.page import Page
 from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of
+from studio.core.dialogs import Dialog
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
@@ -173,14 +173,12 @@ def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
     return editor
 
 
-class ResultsDialog(QDialog):
+class ResultsDialog(Dialog):
     """Shows the results of the puzzle of a tab. It is not modal, and follows the puzzle."""
 
     def __init__(self, editor: Editor, window: Host) -> None:
-        super().__init__(window)
+        super().__init__(f"Solvers' Results: {editor.document_name()}", window)
         self.editor, self._window = editor, window
-        self.setWindowTitle(f"Solvers' Results: {editor.document_name()}")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         kind = editor.kind
         self.solvers = WordTable(PLAYERS if kind == "soup" else SOLVERS, "Solvers", self)
         self.answers = WordTable(ENTRIES if kind == "crossword" else WORDS, "Answers, hardest first", self)

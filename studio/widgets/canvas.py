@@ -13,8 +13,8 @@ from PySide6.QtGui import QMouseEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.drawing.shapes import Drawing
-from studio.core.paint import open_cell, outlines, paint, screen_palette
-from studio.core.theme import GAP_5, accent, colours, on_accent
+from studio.core.paint import open_cell, outlines, paint
+from studio.core.theme import GAP_5, colours
 from studio.widgets import overlays
 from studio.widgets.overlays import Standing, draw_trail, moves, text_alone, without_texts
 
@@ -329,12 +329,9 @@ class Figure(QWidget):
         if not self.drawing:
             return
         with QPainter(self) as painter:
-            shown = colours(self)
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
-            painter.fillRect(self.rect(), Qt.GlobalColor.transparent)
-            room = QRectF(self.rect())
-            scale = min(room.width() / self.drawing.width, room.height() / self.drawing.height)
-            painter.translate(max(0.0, room.width() - self.drawing.width * scale) / 2, 0)
+            scale = min(self.width() / self.drawing.width, self.height() / self.drawing.height)
+            painter.translate(max(0.0, self.width() - self.drawing.width * scale) / 2, 0)
             painter.scale(scale, scale)
-            painter.fillRect(QRectF(0, 0, self.drawing.width, self.drawing.height), open_cell(shown))
-            paint(painter, self.drawing, screen_palette(shown, accent(self), on_accent(self)))
+            painter.fillRect(QRectF(0, 0, self.drawing.width, self.drawing.height), open_cell(colours(self)))
+            paint(painter, self.drawing, overlays.inks(self))

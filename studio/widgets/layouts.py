@@ -232,26 +232,20 @@ class FlowLayout(QtWidgets.QLayout):
 
     def _placed(self, width: int) -> Iterator[tuple[QtWidgets.QLayoutItem, QRect]]:
         """Yield each item with its place in a layout of a width, centered on its line."""
-        for line, top, high in self._lines(width):
-            x = 0
-            for item in line:
-                size = _size(item, width)
-                yield item, QRect(QPoint(x, top + (high - size.height()) // 2), size)
-                x += size.width() + self.spacing()
-
-    def _lines(self, width: int) -> Iterator[tuple[list[QtWidgets.QLayoutItem], int, int]]:
-        """Yield the items of each line, its top and its height."""
-        line, used, top = list[QtWidgets.QLayoutItem](), 0, 0
+        lines, used, top = [list[tuple[QtWidgets.QLayoutItem, QSize]]()], 0, 0
         for item in self._shown():
             size = _size(item, width)
-            if line and used + size.width() > width:
-                high = max(_size(one, width).height() for one in line)
-                yield line, top, high
-                line, used, top = [], 0, top + high + self.spacing()
-            line.append(item)
+            if lines[-1] and used + size.width() > width:
+                lines.append([])
+                used = 0
+            lines[-1].append((item, size))
             used += size.width() + self.spacing()
-        if line:
-            yield line, top, max(_size(one, width).height() for one in line)
+        for line in lines:
+            x, high = 0, max((size.height() for _, size in line), default=0)
+            for item, size in line:
+                yield item, QRect(QPoint(x, top + (high - size.height()) // 2), size)
+                x += size.width() + self.spacing()
+            top += high + self.spacing()
 
 
 def _size(item: QtWidgets.QLayoutItem, width: int) -> QSize:

@@ -123,7 +123,7 @@ def show_value(field: QtWidgets.QWidget, value: Any) -> bool:
         case QtWidgets.QPlainTextEdit() if isinstance(value, str):
             field.setPlainText(value)
         case QtWidgets.QSplitter() if (
-            isinstance(value, list) and all(type(size) is int for size in value) and any(value)
+            isinstance(value, list) and all(type(size) is int and 0 <= size <= MOST for size in value) and any(value)
         ):
             field.setSizes(value)
         case _:
@@ -131,6 +131,7 @@ def show_value(field: QtWidgets.QWidget, value: Any) -> bool:
     return True
 
 
+MOST = 2**24 - 1  # pixels, Qt's maximum size of a widget
 MIN_HEIGHT = 240  # pixels; taller pages are scrolled
 FIND_KEY, NEXT_KEY, PREVIOUS_KEY = "Ctrl+F", "Ctrl+PgDown", "Ctrl+PgUp"
 

@@ -1,7 +1,6 @@
 """A tab with a canvas, pages beside it, the plot of the current page, and previews of other puzzles."""
 
-import logging
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any, ClassVar, TypeAlias, cast
 
@@ -18,12 +17,10 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, primary_button, push_button, strip
-from studio.widgets.panel import Inspector, Panel
+from studio.widgets.panel import Inspector, Panel, show_value
 from studio.widgets.word_table import WordTable
 
-log = logging.getLogger(__name__)
 Shares: TypeAlias = tuple[int, int]
-MAX_WIDTH = 2**24 - 1  # pixels, Qt's maximum size of a widget
 
 
 class PreviewStrip(QWidget):
@@ -145,15 +142,10 @@ class StageEditor(Editor):
 
     def restore(self, state: Mapping[str, Any]) -> None:
         """Restore what `state` returned."""
-        try:
-            splits = [_sizes(state.get(name, ())) for name in ("splitter", "column")]
-            self.inspector.restore(state.get("pages", {}))
-        except (AttributeError, KeyError, OverflowError, TypeError, ValueError):
-            log.warning("The saved state of the tab is damaged: %s", state)
-            return
-        for splitter, sizes in zip((self.splitter, self._column), splits, strict=True):
-            if sizes:
-                splitter.setSizes(sizes)
+        pages = state.get("pages")
+        self.inspector.restore(pages if isinstance(pages, dict) else {})  # first, for it shows or hides the plot
+        show_value(self.splitter, state.get("splitter"))
+        show_value(self._column, state.get("column"))
 
     def selection(self) -> Mapping[str, Any]:
         """Return the current part of the canvas, and the selected words of the pages' tables."""
@@ -264,10 +256,3 @@ class StageEditor(Editor):
             self.take_preview()
         elif self.previewed:
             self.preview(None)
-
-
-def _sizes(remembered: Iterable[float]) -> list[int]:
-    sizes = [int(size) for size in remembered]
-    if not all(0 <= size <= MAX_WIDTH for size in sizes):
-        raise ValueError("the size of a splitter part is out of range")
-    return sizes

@@ -59,7 +59,7 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
         ink = table.shown.ink
         if option.state & QtWidgets.QStyle.StateFlag.State_Selected:  # type: ignore[attr-defined]
             painter.fillRect(rect, option.palette.highlight())  # type: ignore[attr-defined]
-        if index.column() == 0 and table.is_marked(place):
+        if index.column() == 0 and table.hasFocus() and table.currentIndex().row() == place:
             painter.fillRect(rect.x(), rect.y(), MARK, rect.height(), QtGui.QColor(ink))
         rect = rect.adjusted(GAP_2, 0, -GAP_2, 0)
         if self._column.kind == "number":
@@ -198,10 +198,6 @@ class WordTable(QtWidgets.QTableView):
         """The text of an empty table: why it is empty, and what to do."""
         self._empty = text
         self.viewport().update()
-
-    def is_marked(self, place: int) -> bool:
-        """Whether the keyboard stands on the row at a place."""
-        return self.hasFocus() and self.currentIndex().row() == place
 
     def selected(self) -> list[int]:
         """Return the selected data rows in table order."""

@@ -5,7 +5,7 @@ from datetime import date
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QDialog, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
 from engine.core.errors import BadInput, attempted
 from engine.core.files import csv_text, save
@@ -16,6 +16,7 @@ from engine.words.sources import open_lexicon
 from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import check_name, left_out
 from engine.words.vetting.verdict import ALWAYS, Ruling
+from studio.core.dialogs import Dialog
 from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
@@ -49,7 +50,7 @@ def write(path: str, listing: Listing, rows: Sequence[int], *, control: Control)
     return path
 
 
-class NameDialog(QDialog):
+class NameDialog(Dialog):
     """Asks for the name of a list, and for a second list and whose scores win if lists are given."""
 
     def __init__(
@@ -57,9 +58,7 @@ class NameDialog(QDialog):
         lists: Sequence[str] = (), about: str = "",
     ) -> None:  # fmt: skip
         """Make the dialog. `act` is called with it when the user accepts a valid name."""
-        super().__init__(parent)
-        self.setWindowTitle(title)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__(title, parent)
         self._act = act
         self.name, self._given = QLineEdit(name, maxLength=40), name
         self.other = choice("", ((one, one) for one in lists))
@@ -99,13 +98,12 @@ class NameDialog(QDialog):
         return not why
 
 
-class CompareWindow(QDialog):
+class CompareWindow(Dialog):
     """Shows which words only one of two lists has, and which have another score; exports them."""
 
     def __init__(self, jobs: Jobs, first: str, lists: Sequence[str], parent: QWidget) -> None:
-        super().__init__(parent, Qt.WindowType.Window)
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle("Compare Lists")
+        super().__init__("Compare Lists", parent, Qt.WindowType.Window)
+        self.own(jobs, f"{PREFIX}compare")
         self._jobs = jobs
         self._rows: list[tuple[str, str, str, str]] = []
         named = [(Path(one).name, one) for one in lists]
@@ -141,11 +139,6 @@ class CompareWindow(QDialog):
             f"{PREFIX}compare", own_lists.compare_lists, self.first.currentData(), self.second.currentData(),
             lane="long", on_done=self._take, on_failed=self.status.setText,
         )  # fmt: skip
-
-    def done(self, result: int) -> None:
-        """Close the window; its job delivers nothing more."""
-        self._jobs.drop(f"{PREFIX}compare")
-        super().done(result)
 
     def _take(self, found: own_lists.Comparison) -> None:
         names = (self.first.currentText(), self.second.currentText())

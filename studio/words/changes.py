@@ -13,7 +13,7 @@ from engine.calendar.records import check_list_unused
 from engine.core.errors import FileChanged
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.documents.links import Opened, effects_on, lists_with, report
+from engine.documents.links import Opened, effects_on, report
 from engine.words import own_lists
 from engine.words.sources import stack_sources
 from engine.words.stacks import Stack
@@ -163,7 +163,7 @@ def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> st
     lists = None
     match done.change:
         case own_lists.ListChange(name, _) | Stacked(name):
-            lists = lists_with(name)
+            lists = {name, *own_lists.stacks_with(name)}  # a change of the list changes these stacks too
         case HouseChange():
             pass  # it concerns the puzzles of all lists
         case _:

@@ -24,7 +24,6 @@ class Metadata(Value, frozen=True):
     created: str
     author: str = ""
     subject: str = ""
-    keywords: str = ""
     language: str = "en"
 
 
@@ -53,9 +52,8 @@ def packet(metadata: Metadata, standard: Standard, producer: str, identity: str)
     properties = {
         "dc:title": _plain(metadata.title), "dc:creator": [_plain(metadata.author)] if metadata.author else "",
         "dc:description": _plain(metadata.subject), "dc:language": {metadata.language},
-        "pdf:Keywords": _plain(metadata.keywords), "pdf:Producer": producer,
-        "pdf:Trapped": "False", "xmp:CreatorTool": PROGRAM, "xmp:CreateDate": date, "xmp:ModifyDate": date,
-        "xmp:MetadataDate": date, "xmpMM:DocumentID": identity, "xmpMM:VersionID": "1",
+        "pdf:Producer": producer, "pdf:Trapped": "False", "xmp:CreatorTool": PROGRAM, "xmp:CreateDate": date,
+        "xmp:ModifyDate": date, "xmp:MetadataDate": date, "xmpMM:DocumentID": identity, "xmpMM:VersionID": "1",
         "xmpMM:RenditionClass": "default",
         "pdfxid:GTS_PDFXVersion": standard.name if standard.kind == "x" else "",
         "pdfuaid:part": "1" if standard.kind == "ua" else "",

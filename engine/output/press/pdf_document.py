@@ -47,15 +47,14 @@ class Info(PDFInfo):
 
     def __init__(self, metadata: Metadata, standard: Standard) -> None:
         super().__init__()
-        self.creator, self.title, self.author = PROGRAM, metadata.title, metadata.author
-        self.subject, self.keywords = metadata.subject, metadata.keywords
-        self._date, self._standard = pdf_date(metadata.created), standard
+        self._metadata, self._date, self._standard = metadata, pdf_date(metadata.created), standard
 
     def format(self, document: Any) -> Any:
         """Return the dictionary as bytes."""
+        about = self._metadata
         texts = {
-            "Title": self.title, "Author": self.author, "Subject": self.subject, "Keywords": self.keywords,
-            "Creator": self.creator, "Producer": self.producer,
+            "Title": about.title, "Author": about.author, "Subject": about.subject, "Creator": PROGRAM,
+            "Producer": self.producer,
         }  # fmt: skip
         entries: dict[str, Any] = {key: PDFString(text) for key, text in texts.items() if text or key == "Title"}
         entries |= {"CreationDate": PDFString(self._date), "ModDate": PDFString(self._date)}
@@ -115,7 +114,10 @@ class TaggedFont(TTFont):
         state.frozen = 1
         for number, subset in enumerate(state.subsets):
             name = self.getSubsetInternalName(number, doc)[1:]
-            base = f"{self._tag(subset)}+{self.face.name.decode('ascii')}"
+            # a tag of six letters that depends on the font and the characters
+            digest = hashlib.sha256(self._digest + ",".join(map(str, subset)).encode()).digest()
+            tag = "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:6])
+            base = f"{tag}+{self.face.name.decode('ascii')}"
             font: Any = PDFTrueTypeFont()
             font.Name, font.BaseFont, font.FirstChar, font.LastChar = name, base, 0, len(subset) - 1
             font.Widths = PDFArray([self.face.getCharWidth(code) for code in subset])
@@ -128,11 +130,6 @@ class TaggedFont(TTFont):
             doc.Reference(font, name)
             doc.idToObject["BasicFonts"].dict[name] = font
         del self.state[doc]
-
-    def _tag(self, subset: list[int]) -> str:
-        """Return six letters that depend on the font and the characters of a subset."""
-        digest = hashlib.sha256(self._digest + ",".join(map(str, subset)).encode()).digest()
-        return "".join(LETTERS[byte % len(LETTERS)] for byte in digest[:6])
 
 
 @cache

@@ -101,13 +101,11 @@ def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
 
 
 def _levels(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> str:
+    """Return ratings or ranks in words, such as "good 14, excellent 20, genius 26"."""
     if puzzle.rules.ranks:
         return ", ".join(f"{name} {points}" for name, points in key.ranks)
-    return thresholds_text(levels) if levels else "no ratings for these rules"
-
-
-def thresholds_text(levels: Thresholds) -> str:
-    """Return ratings in words, such as "good 14, excellent 20, genius 26"."""
+    if not levels:
+        return "no ratings for these rules"
     rated = ", ".join(f"{name.lower()} {points}" for name, points in levels.rated)
     return f"{rated} (the maximum)" if levels.capped else rated
 
@@ -205,10 +203,8 @@ def calibrate(
     crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
     is predicted from the other half: the first and the second half of the file. Lower is better.
     """
-    published, own = (
-        calibration.read_ratings(ratings),
-        calibration.read_frequencies(frequencies) if frequencies else None,
-    )
+    published = calibration.read_ratings(ratings)
+    own = calibration.read_frequencies(frequencies) if frequencies else None
     rated = calibration.sample(published, open_lexicon(lexicon_name), own)
     estimates = [calibration.estimate(rated, estimator) for estimator in ESTIMATORS]
     judgements = cross_validate(rated, splits=splits, seed=seed) if splits else []

@@ -178,8 +178,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
         if skipped := refused_text(file.report):
             click.echo(f"{file.name}: {skipped}", err=True)
     found = suggest_all(words, Control(), files=files, most=most)
-    for notice in found.notices:
-        click.echo(notice, err=True)
+    options.warn(found.notices)
     if as_json:
         shown = {
             answer: [{"text": one.text, "source": one.source, "note": one.note, "score": round(one.score, 3)}

@@ -19,7 +19,7 @@ from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.search import fill as fill_grid
 from engine.crossword.fill.slots import unspelled_entries
-from engine.crossword.fill.vocabulary import Vocabulary, open_vocabulary
+from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.forms import number_letters, other_solution, retitled
 from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers
 from engine.crossword.grid_text import grid_text, read_grid
@@ -34,7 +34,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
-from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, settings_of, word_options
+from studio.cli.crossword.shared import DEFAULT_LIST, word_options
 from studio.cli.options import PATH, option
 
 SECONDS = 30.0
@@ -61,7 +61,7 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 @options.date_option
 @options.as_json
 def fill(
-    grid: Path, choice: WordChoice, seconds: float | None, steps: int | None, jobs: int, improve: bool,
+    grid: Path, settings: FillSettings, seconds: float | None, steps: int | None, jobs: int, improve: bool,
     seed: int | None, taboo: tuple[Path, ...], out: Path | None, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Fill the open cells of a grid with words.
@@ -79,7 +79,7 @@ def fill(
     created = options.date_of(dated)
     if out:
         options.check_out(out, (".puzzle",))
-    drawn, house, settings = read_grid(grid), open_house(extra=taboo), settings_of(choice)
+    drawn, house = read_grid(grid), open_house(extra=taboo)
     vetter, vocabulary = house.vetter(), open_vocabulary(settings, house)
     seed = options.seed_of(seed)
     fill_grid(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
@@ -186,7 +186,7 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict
 @options.taboo_option
 @options.as_json
 def suggest(
-    grid: Path, slot: str | None, word: str | None, choice: WordChoice, most: int, taboo: tuple[Path, ...],
+    grid: Path, slot: str | None, word: str | None, settings: FillSettings, most: int, taboo: tuple[Path, ...],
     as_json: bool,
 ) -> None:  # fmt: skip
     """Suggest words for a slot of a grid, whose file is that of 'crossword fill'.
@@ -202,7 +202,7 @@ def suggest(
     if word and not slot:
         raise BadInput("--word needs the slot of the word", mend='Give --slot "5 across" too.')
     asked = _slot_named(drawn, slot) if slot else None
-    live = LiveHelp(open_vocabulary(settings_of(choice), open_house(extra=taboo)))
+    live = LiveHelp(open_vocabulary(settings, open_house(extra=taboo)))
     if asked is None:
         _print_state(drawn, live.ask(drawn), as_json=as_json)
     elif word:
@@ -304,8 +304,7 @@ def codeword(source: Path, given: str | None, seed: int | None, lexicon_name: st
     """
     options.check_out(out, options.suffixes("crossword"))
     document, _, warnings = read_any(source, options.date_of(None))
-    for warning in warnings:
-        click.echo(warning, err=True)
+    options.warn(warnings)
     puzzle = body_of(document, Puzzle, str(source))
     code = number_letters(puzzle.grid, options.seed_of(seed), given)
     made = changed(puzzle, title=retitled(puzzle, "Codeword"), code=code, diagramless=False, acrostic=UNSET)

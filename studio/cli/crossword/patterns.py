@@ -20,6 +20,7 @@ from engine.calendar.patterns import (
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.core.value import changed
+from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.grid_text import grid_text, parts_text, read_grid
 from engine.crossword.patterns.review import Statistics, statistics
@@ -30,8 +31,8 @@ from engine.documents.conversion import patterns_in
 from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
-from studio.cli.crossword.shared import DEFAULT_LIST, WordChoice, lexicons_option, settings_of, word_options
-from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, print_result, seed_of
+from studio.cli.crossword.shared import DEFAULT_LIST, lexicons_option, word_options
+from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, print_result, seed_of, warn
 
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
@@ -138,7 +139,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @as_json
 def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
-    themes: tuple[int | str, ...], down: bool, reveals: bool, seconds: float, choice: WordChoice, count: int,
+    themes: tuple[int | str, ...], down: bool, reveals: bool, seconds: float, settings: FillSettings, count: int,
     seed: int | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Generate distinct patterns that keep the rules. `crossword fill` fills them.
@@ -160,7 +161,7 @@ def pattern(
         from engine.crossword.patterns.themes import Theme
 
         theme = Theme(tuple(map(answer_of, texts)), last=reveals, down=down)
-        _around(size, columns or size, rules, theme, words, count, seed, seconds, choice, as_json)
+        _around(size, columns or size, rules, theme, words, count, seed, seconds, settings, as_json)
         return
     lengths = [theme for theme in themes if isinstance(theme, int)]
     words = words or usual_entries(size, columns or size, rules)
@@ -189,15 +190,15 @@ def pattern(
 
 def _around(
     rows: int, columns: int, rules: GridRules, theme: "Theme", words: tuple[int, int] | None, count: int,
-    seed: int, seconds: float, choice: WordChoice, as_json: bool,
+    seed: int, seconds: float, settings: FillSettings, as_json: bool,
 ) -> None:  # fmt: skip
     """Print patterns around theme words."""
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.patterns.themes import themed
     from engine.crossword.wing import warm_up
 
-    settings, house = settings_of(choice), open_house()
-    vocabulary, more = open_vocabulary(settings, house), settings.widened()
+    house, more = open_house(), settings.widened()
+    vocabulary = open_vocabulary(settings, house)
     warm_up()["crossword.fill"]()  # compiles or loads the kernels before the time limit starts
     ended = themed(
         rows, columns, rules, theme, vocabulary, wider=lambda: open_vocabulary(more, house), entries=words, seed=seed,
@@ -324,8 +325,7 @@ def add(paths: tuple[Path, ...], shipped: str | None, tags: tuple[str, ...]) -> 
     read, problems = patterns_in(paths, date.today().isoformat())
     grids = (*read, *(one.grid for one in shipped_patterns() if shipped in one.tags))
     new = keep_patterns(Store(), grids, tags_in(",".join(tags)))
-    for problem in problems:
-        click.echo(problem, err=True)
+    warn(problems)
     click.echo(patterns_kept(new, len(grids)))
     if problems:
         click.get_current_context().exit(1)

@@ -3,7 +3,6 @@
 import sys
 from itertools import chain, count
 from pathlib import Path
-from typing import NamedTuple
 
 import click
 
@@ -22,7 +21,7 @@ from engine.words.lists.sniff import described
 from engine.words.lists.tables import CLUED_LIST
 from engine.words.sources import find_source
 from engine.words.stored_lists import list_for_new
-from studio.cli.options import encoded, flag, grouped, option, write_puzzle
+from studio.cli.options import encoded, flag, grouped, option, warn, write_puzzle
 
 DEFAULT_LIST = "standard"
 STANDARD_INPUT = "-"
@@ -36,18 +35,6 @@ clue_option = click.option(
     help="Give each entry without a clue the best clue of 'crossword clues'. Clues that were printed before "
     "are used only if there is no other.",
 )  # fmt: skip
-
-
-class WordChoice(NamedTuple):
-    """The values of the options; None and () for those that are not given."""
-
-    lexicons: tuple[str, ...]
-    phrases: bool | None
-    names: bool
-    min_score: int | None
-    min_by_length: tuple[tuple[int, int], ...]
-    distinct_stems: bool
-    distinct_parts: int | None
 
 
 class LengthScore(click.ParamType):
@@ -72,9 +59,29 @@ lexicons_option = option(
     "the scores of later lists replace those of earlier ones. "
     f"Default: {DEFAULT_LIST}, or that of 'lexicon default'.", multiple=True,
 )  # fmt: skip
+
+
+def fill_settings(
+    lexicons: tuple[str, ...], phrases: bool | None, names: bool, min_score: int | None,
+    min_by_length: tuple[tuple[int, int], ...], distinct_stems: bool, distinct_parts: int | None,
+) -> FillSettings:  # fmt: skip
+    """Return the settings that the options choose. An editor's own list is used as it is by default."""
+    sources = [find_source(name) for name in lexicons or (list_for_new(DEFAULT_LIST),)]
+    ours = all(source.kind == "shipped" for source in sources)
+    return FillSettings(
+        lists=tuple(source.name for source in sources),
+        phrases=ours if phrases is None else phrases,
+        names=names,
+        min_score=(DEFAULT_MIN_SCORE if ours else 0) if min_score is None else min_score,
+        min_by_length=tuple(dict(min_by_length).items()),
+        distinct_stems=distinct_stems,
+        distinct_parts=distinct_parts or 0,
+    )
+
+
 word_options = grouped(
-    "choice",
-    WordChoice,
+    "settings",
+    fill_settings,
     lexicons_option,
     click.option(
         "--phrases/--no-phrases", default=None,
@@ -98,21 +105,6 @@ word_options = grouped(
 )  # fmt: skip
 
 
-def settings_of(choice: WordChoice) -> FillSettings:
-    """Return the settings that the options choose. An editor's own list is used as it is by default."""
-    sources = [find_source(name) for name in choice.lexicons or (list_for_new(DEFAULT_LIST),)]
-    ours = all(source.kind == "shipped" for source in sources)
-    return FillSettings(
-        lists=tuple(source.name for source in sources),
-        phrases=ours if choice.phrases is None else choice.phrases,
-        names=choice.names,
-        min_score=(DEFAULT_MIN_SCORE if ours else 0) if choice.min_score is None else choice.min_score,
-        min_by_length=tuple(dict(choice.min_by_length).items()),
-        distinct_stems=choice.distinct_stems,
-        distinct_parts=choice.distinct_parts or 0,
-    )
-
-
 def words_of(source: str) -> WordList:
     """Read a list from a file, or from standard input for "-". Unusable lines are reported on standard error."""
     if source != STANDARD_INPUT:
@@ -133,8 +125,7 @@ def with_clues(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with a clue for each entry that has none, if one is found."""
     listed = [one.text for one in puzzle.words]
     found = suggest_all(without_clue(puzzle), Control(), among=listed, lexicon=puzzle.lexicon)
-    for notice in found.notices:
-        click.echo(notice, err=True)
+    warn(found.notices)
     return filled(puzzle, found.clues)
 
 

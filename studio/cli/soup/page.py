@@ -4,7 +4,7 @@ import multiprocessing
 from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 from msgspec import UNSET
@@ -38,22 +38,6 @@ rows = option("--rows", click.IntRange(1, 16), "Number of rows.", default=12)
 columns = option("--columns", click.IntRange(1, 16), "Number of columns.", default=9)
 
 
-class BoardOptions(NamedTuple):
-    """Options that name a board."""
-
-    board_file: Path | None
-    seed: int | None
-    rows: int
-    columns: int
-
-
-board_options = options.grouped(
-    "given", BoardOptions,
-    board_file,
-    option("--seed", "N", "Seed of a random board, instead of --board.", type=int),
-    rows,
-    columns,
-)  # fmt: skip
 seconds = option("--seconds", options.POSITIVE, "Planning time of quick (for a move) and beam (for a game).")
 steps = option("--steps", click.IntRange(1), "Most positions that quick and beam expand; makes results repeatable.")
 JOBS_HELP = "Games in parallel (default: number of cores; half with quick or beam, which use two threads)."
@@ -161,25 +145,31 @@ def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
 
 
 @click.command()
-@board_options
+@board_file
+@option("--seed", "N", "Seed of a random board, instead of --board.", type=int)
+@rows
+@columns
 @options.flag("--again", "Draw other boards from --seed until one is clean.")
 @options.flag("--mend", "Change single letters until no visible taboo word remains.")
 @options.out_option("Write the board as text.")
 @options.taboo_option
 @options.as_json
-def vet(given: BoardOptions, again: bool, mend: bool, out: Path | None, taboo: tuple[Path, ...], as_json: bool) -> None:
+def vet(
+    board_file: Path | None, seed: int | None, rows: int, columns: int, again: bool, mend: bool, out: Path | None,
+    taboo: tuple[Path, ...], as_json: bool,
+) -> None:  # fmt: skip
     """List the visible taboo words of a board, most visible first, and repairs.
 
     "glaring" is a taboo word on a straight line. "plain" is a mildly offensive word on a line, or a taboo word of
     four or more letters with one turn. All other paths are "hidden"; every board has dozens, and --json lists
     them. A repair changes one letter, removes a visible word and adds none. Rulings of a .puzzle file apply.
     """
-    puzzle, seed = puzzle_of(*given), given.seed
+    puzzle = puzzle_of(board_file, seed, rows, columns)
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:
         if seed is None:
             raise BadInput("--again needs --seed", mend="Use --seed instead of --board.")
-        drawn = make_clean(seed, scanner, given.rows, given.columns)
+        drawn = make_clean(seed, scanner, rows, columns)
         seed, puzzle = drawn.seed, Puzzle(drawn.board)
     board = puzzle.board
     made = repair_all(board, scanner) if mend else None

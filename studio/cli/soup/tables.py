@@ -93,7 +93,7 @@ def _result(
 
 def _curve(results: Sequence[Result]) -> dict[str, float | None]:
     """Return the values of section 5.4 for greedy: letters used at half the points, left at the expert's score."""
-    games = lyster.played(result for result in results if result.player == "greedy")
+    games = [result for result in results if result.player == "greedy"]
     return {
         "used_at_half": lyster.used_at(lyster.curves(games), 50.0) if games else None,
         "left_at_experts_score": lyster.left_at(games, from_games.EXPERT_MEAN) if games else None,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, NamedTuple, cast
+from typing import Any, cast
 
 import click
 
@@ -86,54 +86,36 @@ common_option = click.option(
 )  # fmt: skip
 
 
-class Options(NamedTuple):
-    """Options for the wheels of `make` and `book`."""
-
-    size: int
-    answers: tuple[int, int]
-    common: float
-    layout: str
-    rules_name: str
-    minimum: int | None
-    lexicon_name: str
-    min_score: int | None
-
-    def criteria(self, word: str = "", hub: str = "") -> Criteria:
-        """Return the criteria."""
-        check_range("--answers", self.answers)
-        return Criteria(*self.answers, self.size, word, hub, self.common)
-
-    def template(self, word: str = "") -> Puzzle:
-        """Return a puzzle with the rules, the lexicon and the layout."""
-        layout = _layout(self.layout, self.size, word)
-        rules = rules_of(self.rules_name, self.minimum, self.min_score, self.lexicon_name)
-        return changed(TEMPLATE, rules=rules, lexicon=self.lexicon_name, layout=layout)
-
-
-wheel_options = options.grouped(
-    "wanted", Options, size, answers_option, common_option, layout_option, rules_name, minimum,
-    new_lexicon_name, options.min_score_option,
-)  # fmt: skip
-
-
 @click.command()
 @options.seed_option
 @option("--word", "LONGWORD", "The long word (default: any).", default="")
 @option("--hub", "X", "The letter in the middle (default: any).", default="")
 @purpose_option
-@wheel_options
+@size
+@answers_option
+@common_option
+@layout_option
+@rules_name
+@minimum
+@new_lexicon_name
+@options.min_score_option
 @options.print_options(USUAL_WIDTH, kind="wheel")
 @options.as_json
 def make(
-    seed: int | None, word: str, hub: str, purpose: Purpose, wanted: Options, out: Path | None,
+    seed: int | None, word: str, hub: str, purpose: Purpose, size: int, answers: tuple[int, int], common: float,
+    layout: str, rules_name: str, minimum: int | None, lexicon_name: str, min_score: int | None, out: Path | None,
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
-    criteria = wanted.criteria(word, hub)
-    if options.was_given("size") and word and len(word.strip()) != wanted.size:
-        what = f"--word {word.strip()} has {len(word.strip())} letters, but --size is {wanted.size}"
+    check_range("--answers", answers)
+    criteria = Criteria(*answers, size, word, hub, common)
+    if options.was_given("size") and word and len(word.strip()) != size:
+        what = f"--word {word.strip()} has {len(word.strip())} letters, but --size is {size}"
         raise BadInput(what, mend="Remove one of the two options.")
-    template, house = wanted.template(word), open_house(extra=taboo)
+    shape = _layout(layout, size, word)
+    rules = rules_of(rules_name, minimum, min_score, lexicon_name)
+    template = changed(TEMPLATE, rules=rules, lexicon=lexicon_name, layout=shape)
+    house = open_house(extra=taboo)
     puzzle, key = make_wheel(template, criteria, seed=options.seed_of(seed), purpose=purpose, house=house)
     if out:
         options.write_puzzle(out, puzzle, key, target)

@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from pathlib import Path
 
 import numpy as np
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QDialog, QFileDialog, QLineEdit, QWidget
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from engine.core.files import save
 from engine.words.lists.reports import NO_ENTRY, OUTCOMES, REMOVED, Account, printable
+from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.fields import choice
@@ -50,14 +50,16 @@ def line_data(account: Account) -> Mapping[str, object]:
     }
 
 
-class LinesDialog(QDialog):
-    """Shows each line of a file with what becomes of it, filters by that, and exports all lines as CSV."""
+class LinesDialog(Dialog):
+    """Shows each line of a file with what becomes of it, filters by that, and exports all lines as CSV.
+
+    An export continues when it is closed.
+    """
 
     def __init__(self, name: str, account: Account, jobs: Jobs, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__(f"Lines of {name}", parent)
         self._name, self._account, self._jobs, self._job = name, account, jobs, f"lines.{id(self)}"
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self.setWindowTitle(f"Lines of {name}")
+        self.own(jobs, self._job)
         self.table = WordTable(COLUMNS, "Lines of the file", self)
         self.table.set_empty_text("Preparing the lines…")
         counts = account.counts()
@@ -73,11 +75,6 @@ class LinesDialog(QDialog):
         self.which.currentIndexChanged.connect(lambda _: self._choose())
         self.filter.textChanged.connect(self.table.filter)
         jobs.start(self._job, line_data, account, lane="disk", on_done=self._show, on_failed=self.said.setText)
-
-    def done(self, result: int) -> None:
-        """Close the window. An export that is running continues."""
-        self._jobs.drop(self._job)
-        super().done(result)
 
     def show_only(self, which: int) -> None:
         """Show the lines of an outcome, `WITHOUT_WORD` or `ALL`."""

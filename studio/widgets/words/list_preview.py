@@ -20,6 +20,7 @@ from engine.words.lists.tables import IGNORED, SCORE, SEPARATORS, Kind, ListForm
 from engine.words.sources import imported_sources
 from engine.words.stored_lists import check_name
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
+from studio.core.dialogs import Dialog
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
@@ -103,22 +104,21 @@ def _kept() -> frozenset[str]:
     return frozenset(source.name for source in imported_sources())
 
 
-class ListPreview(QtWidgets.QDialog):
+class ListPreview(Dialog):
     """Shows how a list is read, in jobs, lets the user change it, and calls `use` on consent. It is not modal."""
 
     def __init__(
         self, source: Source, purpose: Purpose, jobs: Jobs, use: Callable[[Accepted], object], parent: QtWidgets.QWidget
     ) -> None:
-        super().__init__(parent)
+        super().__init__(purpose.title, parent)
         self._source, self._purpose, self._jobs, self._use = source, purpose, jobs, use
         self._shown: Preview | None = None
         self._job = f"preview.{id(self)}"
         self._is_reading = True
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._kept = _kept() if purpose.named else frozenset[str]()
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        self.own(jobs, self._job)
         self.destroyed.connect(partial(jobs.drop, self._job))  # with its parent it is destroyed without `done`
-        self.setWindowTitle(purpose.title)
         self.encoding = choice("", ((name, None) for name in ENCODINGS))
         signs = ((name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items())
         self.separator = choice("", signs)
@@ -155,11 +155,6 @@ class ListPreview(QtWidgets.QDialog):
         name = self.name.text().strip()
         super().accept()
         self._use(Accepted(self._source, self._shown.form, name, name in self._kept))
-
-    def done(self, result: int) -> None:
-        """Close the dialog and stop reading."""
-        self._jobs.drop(self._job)
-        super().done(result)
 
     # reading
 

@@ -47,7 +47,7 @@ def change_house(change: C) -> C:
 
 
 def start_house_change(
-    jobs: Jobs, change: HouseChange, on_done: Callable[[HouseChange], object], on_failed: Callable[[str], object]
+    jobs: Jobs, change: C, on_done: Callable[[C], object], on_failed: Callable[[str], object]
 ) -> None:
     """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
     jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
@@ -154,10 +154,7 @@ class SeverityChanges(HouseChanges):
     def start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
         """Write a change after all earlier ones."""
         self._running += 1
-        self.jobs.start(
-            f"severity.{next(_numbers)}", change_house, wanted, lane="disk",
-            on_done=partial(self._written, wanted, undoing), on_failed=self._fail,
-        )  # fmt: skip
+        start_house_change(self.jobs, wanted, partial(self._written, wanted, undoing), self._fail)
 
     def _written(self, wanted: SeverityChange, undoing: bool, back: SeverityChange) -> None:
         self._running -= 1

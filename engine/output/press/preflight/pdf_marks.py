@@ -208,10 +208,7 @@ class _Interpreter:
         self._set(found.color(values), stroke=stroke)
 
     def _set(self, color: Color, *, stroke: bool) -> None:
-        if stroke:
-            self._state.stroke = color
-        else:
-            self._state.fill = color
+        setattr(self._state, "stroke" if stroke else "fill", color)
 
     # paths
 

@@ -115,7 +115,7 @@ def test_a_file_is_used_as_it_is_and_shipped_lists_with_phrases_and_a_least_scor
     grid = written("open.txt", "...\n")
     assert run(fill, grid, "--lexicon", words, "--seed", 1).out.startswith("CWM\n")
     assert "no fill" in run(fill, grid, "--lexicon", words, "--min-score", 50, "--seed", 1).err
-    for phrase, outcome in (("iceskatin.", "finished"), ("foodcompan.", "impossible")):  # the latter has a low score
+    for phrase, outcome in (("iceskatin.", "filled"), ("foodcompan.", "impossible")):  # the latter has a low score
         result = json.loads(run(fill, written("long.txt", f"{phrase}\n"), "--seed", 1, "--json").out)
         assert result["outcome"] == outcome
 

@@ -87,10 +87,10 @@ TEXTS = {**{tool: tool.title() for tool in TIPS}, "cursor": "Type"}
 
 
 class Legend(QWidget):
-    """Says how typed, placed and filled letters look, or slots that cannot be filled together, where there is room."""
+    """Says how typed, placed and filled letters look, or slots that exclude each other, where there is room."""
 
     _ORIGINS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
-    _EXCLUDED: ClassVar = (("cannot be filled", "filled"),)
+    _EXCLUDED: ClassVar = (("exclude each other", "filled"),)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -106,7 +106,7 @@ class Legend(QWidget):
         self.setVisible(self._marked or self.excluded)
 
     def show_excluded(self, slots: Collection[Slot]) -> None:
-        """Show how slots look that cannot be filled together, if there are some."""
+        """Show how slots look that exclude each other, or have the same word, if there are some."""
         self.excluded = bool(slots)
         self.setVisible(self._marked or self.excluded)
         self.updateGeometry()

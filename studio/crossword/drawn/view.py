@@ -279,7 +279,7 @@ class DrawView(CrosswordCanvas):
             if entry.slot in self.puzzle.locked:
                 words.append("locked")
             if entry.slot in self._excluded:
-                words.append("cannot be filled together with other words")
+                words.append("excludes another word")
             if entry in self._rejected:
                 words.append("must not be printed")
         return f"{place_name(cell)}: {', '.join(words)}"

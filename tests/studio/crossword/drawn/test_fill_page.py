@@ -221,7 +221,7 @@ def test_slots_that_exclude_each_other_are_hatched_and_walked(qtbot, filler: Cro
     for _ in range(3):
         place()
         walked.append(canvas.entry.slot)
-        assert "cannot be filled together" in canvas.accessibleDescription()
+        assert "excludes another word" in canvas.accessibleDescription()
     assert walked == [Slot(0, 0, "across"), Slot(2, 0, "across"), Slot(0, 0, "across")]
     marked = pictures(canvas)
     canvas.show_excluded(())

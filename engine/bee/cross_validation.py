@@ -172,8 +172,7 @@ def training_errors(measures: np.ndarray, y: np.ndarray, share: np.ndarray) -> n
     x, xx, xy = measures @ share.T, measures**2 @ share.T, (measures * y) @ share.T
     ys, yy = share @ y, share @ y**2
     spread, together = xx - x**2, xy - x * ys
-    explained = np.divide(together**2, spread, out=np.zeros_like(spread), where=spread > 1e-12)
-    return yy - ys**2 - explained
+    return yy - ys**2 - np.divide(together**2, spread, out=np.zeros_like(spread), where=spread > 1e-12)
 
 
 def _fits(chosen: np.ndarray, y: np.ndarray, share: np.ndarray) -> tuple[np.ndarray, np.ndarray]:

@@ -87,8 +87,7 @@ def accessibility(probabilities: np.ndarray, cotail: float = COTAIL, falloff: fl
 
 def _known(probabilities: np.ndarray) -> np.ndarray:
     known = probabilities[probabilities > 0]
-    least = known.min() if len(known) else 1.0
-    return np.where(probabilities > 0, probabilities, least)
+    return np.where(probabilities > 0, probabilities, known.min() if len(known) else 1.0)
 
 
 class Estimator(Value, frozen=True):

@@ -54,8 +54,7 @@ def _answers(flow: Flow, key: Key) -> None:
 def hive_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The hive as a figure of a page, with the text that stands for it."""
     outer = ", ".join(puzzle.outer.upper())
-    words = style.words.for_list(puzzle.lexicon)
-    text = words("bee_figure", letter=puzzle.center.upper(), others=outer)
+    text = style.words.for_list(puzzle.lexicon)("bee_figure", letter=puzzle.center.upper(), others=outer)
     return as_figure(hive_drawing(puzzle, style, width), text)
 
 

@@ -51,8 +51,7 @@ def all_hives(
     `values`, float64[n, k], are summed over each hive's answers.
     """
     fits = lexicon.allowed(rules.minimum, rules.min_score)
-    pangram = np.bitwise_count(lexicon.masks) == HIVE_SIZE
-    own = (np.ones(len(lexicon)), word_points(lexicon, rules), pangram)
+    own = (np.ones(len(lexicon)), word_points(lexicon, rules), np.bitwise_count(lexicon.masks) == HIVE_SIZE)
     extra = np.zeros((len(lexicon), 0)) if values is None else values
     counted = np.column_stack((*own, extra)) * fits[:, None]
     letter_sets = letter_sets_of(lexicon, fits)
@@ -79,8 +78,7 @@ def letter_sets_of(lexicon: Lexicon, fits: np.ndarray) -> np.ndarray:
 
 def centers_of(letter_sets: np.ndarray) -> np.ndarray:
     """uint8[7 p]: the codes of the letters of each letter set, ascending."""
-    bits = (letter_sets[:, None] >> np.arange(32, dtype=np.uint32)) & 1
-    return np.nonzero(bits)[1].astype(np.uint8)
+    return np.nonzero(letter_sets[:, None] >> np.arange(32, dtype=np.uint32) & 1)[1].astype(np.uint8)
 
 
 def hive_sums(

@@ -69,8 +69,7 @@ def pair_rows(found: Hints) -> list[list[str]]:
 
 def full_words_text(n: int, name: str, words: Words = USUAL_WORDS) -> str:
     """The number of words with all letters by their name in the rules, such as "2 bingos"."""
-    known = name if name in ("pangram", "bingo") else "name"
-    return words.counted(known, n, name=name)
+    return words.counted(name if name in ("pangram", "bingo") else "name", n, name=name)
 
 
 def totals_text(found: Hints, pangram_name: str = "pangram", words: Words = USUAL_WORDS) -> str:

@@ -136,8 +136,7 @@ class IndexSolver:
 
     def solve(self, center: int, letter_set: int) -> list[str]:
         """As `Solver.solve`."""
-        words = self._words
-        return [words[i] for i in self.ids(center, letter_set)]
+        return [self._words[i] for i in self.ids(center, letter_set)]
 
 
 SOLVERS: dict[str, Callable[[Lexicon, int], Solver]] = {

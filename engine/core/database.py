@@ -256,10 +256,8 @@ def _entered(
     return connection
 
 
-@contextlib.contextmanager
-def _shared(path: Path) -> Iterator[sqlite3.Connection]:
-    with contextlib.closing(connect(path, READ_ONLY)) as connection:
-        yield connection
+def _shared(path: Path) -> contextlib.AbstractContextManager[sqlite3.Connection]:
+    return contextlib.closing(connect(path, READ_ONLY))
 
 
 @contextlib.contextmanager
@@ -364,8 +362,7 @@ def _salvage(source: sqlite3.Connection, made: sqlite3.Connection, table: str) -
         until = time.monotonic() + SALVAGE_SECONDS  # a damaged tree may have cycles
         source.set_progress_handler(lambda until=until: time.monotonic() > until, 10_000)
         try:
-            rows = source.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {order}")
-            for row in rows:
+            for row in source.execute(f"SELECT {columns} FROM {table} NOT INDEXED ORDER BY rowid {order}"):
                 _insert(made, insert, row)
         except DAMAGE as error:
             log.warning("The table %s cannot be read to its end: %s", table, error)

@@ -355,8 +355,7 @@ def open_temporary(target: Path) -> tuple[int, Path]:
 def remove_leftovers(folder: Path) -> None:
     """Remove the temporary files in a folder whose process has ended, or that are older than a day."""
     try:
-        found = [entry for entry in os.scandir(folder) if OURS.fullmatch(entry.name)]
-        for entry in found:
+        for entry in list(os.scandir(folder)):
             if _is_abandoned(entry):
                 Path(entry.path).unlink(missing_ok=True)
     except OSError as error:  # they only take space

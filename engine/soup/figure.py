@@ -81,8 +81,7 @@ class _Extras(NamedTuple):
 
 def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extras) -> Drawing:
     board = board_drawing(puzzle.board, style, width * BOARD_SHARE * extras.board)
-    gap = style.sizes.text * 2
-    room = width - board.width - gap
+    room = width - board.width - style.sizes.text * 2
     if room >= BESIDE * style.sizes.text:
         return _beside(puzzle, style, width, key, board, room, extras)
     return _stacked(puzzle, style, width, key, extras)
@@ -328,8 +327,7 @@ def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tupl
 def _value_row(groups: list[_Group], style: Style, width: float, top: float) -> Iterator[Shape]:
     size, leading = style.sizes.text, style.sizes.text * style.leading
     base = top + (leading - size) / 2 + face(style.faces.text).ascent * size
-    free = width - sum(one for _, one in groups)
-    gap = free / len(groups)
+    gap = (width - sum(one for _, one in groups)) / len(groups)
     x = gap / 2
     for (letters, value), across in groups:
         middle = x + across / 2

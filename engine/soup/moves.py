@@ -219,8 +219,8 @@ def playable_lexicon(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...]
 
 def clean_lexicon(lexicon: Lexicon, house: House) -> Lexicon:
     """Return the lexicon without words that are excluded, have a caution, or may be names."""
-    vetter, names = house.vetter(), lexicon.may_be_name
-    named = {lexicon.words[number] for number in np.flatnonzero(names).tolist()}
+    vetter = house.vetter()
+    named = {lexicon.words[number] for number in np.flatnonzero(lexicon.may_be_name).tolist()}
     listed = {word for word in vetter.words if word in lexicon}
     excluded = frozenset(
         word for word in named | listed

@@ -237,8 +237,7 @@ def _path(cells: Sequence[tuple[int, int]], style: Style, size: float, part: str
         Circle(*points[0], first, fill=ink, part=part),
     )
     width = max(x for x, _ in points) + first
-    height = max(y for _, y in points) + first
-    return Drawing(width, height + pad, (Group(shapes, 0.0, pad / 2),))
+    return Drawing(width, max(y for _, y in points) + first + pad, (Group(shapes, 0.0, pad / 2),))
 
 
 def _arrow(side: Side, style: Style, size: float) -> Drawing:

@@ -208,8 +208,7 @@ MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))  # the marks of moves that lose 
 
 def costliest(moves: Sequence[Judged]) -> tuple[Judged, ...]:
     """Return the three moves that lost most points, the costliest first; moves without loss are omitted."""
-    lossy = [move for move in moves if move.lost]
-    return tuple(sorted(lossy, key=lambda one: -(one.lost or 0))[:3])
+    return tuple(sorted((move for move in moves if move.lost), key=lambda one: -(one.lost or 0))[:3])
 
 
 class Summary(NamedTuple):

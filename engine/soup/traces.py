@@ -73,8 +73,7 @@ class Scanner:
 
     def traces(self, board: Board) -> tuple[Trace, ...]:
         """Return all traces, most visible first; a word occurs once for each set of cells."""
-        found = ((word, path) for word, path, _ in self._walk(board, -1))
-        return self._traces(found, board.columns)
+        return self._traces(((word, path) for word, path, _ in self._walk(board, -1)), board.columns)
 
     def framed(self, grid: np.ndarray, stride: int) -> tuple[Trace, ...]:
         """Return the traces on a board of `engine.soup.moves.framed`, in a hundredth of the time of `traces`."""
@@ -90,8 +89,7 @@ class Scanner:
         rows, columns = np.divmod(paths.astype(np.int64), stride)
         cells = (rows - 1) * (stride - 2) + columns - 1
         paths = (tuple(path[:size].tolist()) for path, size in zip(cells, lengths, strict=True))
-        found = zip(words, paths, strict=True)
-        return self._traces(found, stride - 2)
+        return self._traces(zip(words, paths, strict=True), stride - 2)
 
     @cached_property
     def _finder(self) -> Finder | None:
@@ -110,8 +108,7 @@ class Scanner:
         for word, path in found:
             cells = tuple(divmod(at, columns) for at in path)
             one = Trace(word, cells, self._words[word], _bends(cells))
-            old = best.setdefault((word, frozenset(path)), one)
-            if one.bends < old.bends:
+            if one.bends < best.setdefault((word, frozenset(path)), one).bends:
                 best[word, frozenset(path)] = one
         return tuple(sorted(best.values(), key=_plainest))
 

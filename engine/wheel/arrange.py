@@ -160,8 +160,7 @@ def _alphabetical_places(made: paths.Arrangements) -> np.ndarray:
     mirrored = rings[:, -np.arange(n)]
     digits = n ** np.arange(n - 1, -1, -1)
     turns = range(0, n, made.neighbourhood.step)
-    images = [np.roll(way, turn, axis=1) @ digits for way in (rings, mirrored) for turn in turns]
-    return np.min(images, axis=0)
+    return np.min([np.roll(way, turn, axis=1) @ digits for way in (rings, mirrored) for turn in turns], axis=0)
 
 
 def closest(made: paths.Arrangements, i: int, ring: str) -> str:
@@ -206,8 +205,7 @@ def _vowel_unevenness(made: paths.Arrangements) -> np.ndarray:
     """int64[m]: the sum of the squared gaps between the vowels around each ring."""
     vowels = np.array([letter in ENGLISH.vowels for letter in made.letters])
     places = np.nonzero(vowels[made.classes.rings])[1].reshape(len(made), -1)
-    n = made.classes.rings.shape[1]
-    gaps = np.diff(places, axis=1, append=places[:, :1] + n)
+    gaps = np.diff(places, axis=1, append=places[:, :1] + made.classes.rings.shape[1])
     return (gaps * gaps).sum(axis=1)
 
 

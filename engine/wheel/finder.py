@@ -92,8 +92,7 @@ class FoundWheels:
     def puzzle(self, i: int, template: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of wheel `i`, the ring alphabetical, without the rulings."""
         hub = self.hub(i)
-        ring = "".join(sorted(self.words[i].replace(hub, "", 1)))
-        return changed(template, hub=hub, ring=ring, rulings=())
+        return changed(template, hub=hub, ring="".join(sorted(self.words[i].replace(hub, "", 1))), rulings=())
 
 
 def open_found(

@@ -120,10 +120,9 @@ def without_names(zipf: np.ndarray, classes: np.ndarray, file: WordFile) -> np.n
     values.
     """
     own, shares = np.where(classes == NAME, np.float32(UNKNOWN), zipf), lower_case_shares()
-    borrowed = [number for number, word in enumerate(file.words) if word in shares]
-    for number in borrowed:
-        if own[number] != UNKNOWN:
-            own[number] = max(0.01, round(float(own[number]) + math.log10(shares[file.words[number]]), 2))
+    for number, word in enumerate(file.words):
+        if word in shares and own[number] != UNKNOWN:
+            own[number] = max(0.01, round(float(own[number]) + math.log10(shares[word]), 2))
     capitalized = [number for number, display in file.displays.items() if not display.islower()]
     own[capitalized] = zipf[capitalized]
     return own

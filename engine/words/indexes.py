@@ -49,8 +49,7 @@ class LetterSets(Arrays):
         masks = sets[by_appearance].astype(np.uint32)
         starts = np.zeros(len(masks) + 1, np.int32)
         np.cumsum(np.bincount(of_word, minlength=len(masks)), out=starts[1:])
-        ids = np.argsort(of_word, kind="stable").astype(np.int32)
-        return cls(masks, starts, ids, _table(masks))
+        return cls(masks, starts, np.argsort(of_word, kind="stable").astype(np.int32), _table(masks))
 
     def __len__(self) -> int:
         return len(self.masks)

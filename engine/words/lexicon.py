@@ -117,8 +117,7 @@ class Lexicon:
         """All words, letters only, in file order. Built at first use; about 20 MB for 275,000 words."""
         codes = np.array([ord(letter) for letter in self.alphabet.letters], "<u4")
         text = codes[self.letters].tobytes().decode("utf-32-le")
-        ends = self.offsets.tolist()
-        return [text[start:end] for start, end in pairwise(ends)]
+        return [text[start:end] for start, end in pairwise(self.offsets.tolist())]
 
     @cached_property
     def displays(self) -> dict[int, str]:

@@ -112,8 +112,7 @@ def merged(layers: Sequence[OpenLayer]) -> Merged:
         raise FileProblem("the exclusions of this stack leave no word", mend="Remove a layer of exclusions.")
     score, zipf, kinds, shown = zip(*rows.values(), strict=True)
     displays = {number: display for number, display in enumerate(shown) if display}
-    report = ReadReport(lines=len(rows), words=len(rows))
-    file = WordFile(list(rows), list(score), displays, report)
+    file = WordFile(list(rows), list(score), displays, ReadReport(lines=len(rows), words=len(rows)))
     return Merged(file, np.array(zipf, np.float32), np.array(kinds, np.uint8))
 
 

@@ -357,8 +357,7 @@ class _Parser:
         """Return `ACCENT` if letters with accents are folded, and whether that is allowed is as given; else ""."""
         if display.isascii() or self._accents != allowed:
             return ""
-        lower = display.lower()
-        folded = any(char.isalpha() and self._folding[ord(char)] != char for char in lower)
+        folded = any(char.isalpha() and self._folding[ord(char)] != char for char in display.lower())
         return ACCENT if folded else ""
 
     def _why(self, entry: str, word: str) -> str:

@@ -158,8 +158,7 @@ class CalibratorPanel(Panel):
         model = next(estimate.model for estimate in found.estimates if estimate.estimator == estimator.name)
         name, puzzles = Path(self._files[0]).name[:MOST_NAME], plural(len(found.rated.published), "puzzle")
         source = f"{name}, {puzzles}, {estimator.name}"
-        rules = calibrated(puzzle.rules, model, source)
-        self.accepted.emit(changed(puzzle, rules=rules), "Use calibration")
+        self.accepted.emit(changed(puzzle, rules=calibrated(puzzle.rules, model, source)), "Use calibration")
 
     def _unusable(self, found: cross_validation.Comparison, puzzle: Puzzle) -> str:
         """Return why the fit cannot rate the hive; "" if it can."""
@@ -255,8 +254,7 @@ class CalibratorPanel(Panel):
         estimator = self._estimator(self._found)
         self.about.setText(f"{estimator.name.capitalize()}: {estimator.about}.")
         if self._residuals:
-            found = residuals(self._found.rated, estimator, self.quantity.currentData())
-            self._residuals.show_residuals(found)
+            self._residuals.show_residuals(residuals(self._found.rated, estimator, self.quantity.currentData()))
 
     def _preview(self, row: int) -> None:
         if self._found and self._puzzle:

@@ -228,8 +228,7 @@ class SettingsPanel(PuzzleSettings):
         self.hints.show_hints(puzzle.hints)
 
     def _choose_rules(self) -> None:
-        text = self.rules.currentText()
-        rules = RULES.get(text) or changed(self._puzzle.rules, name="custom")
+        rules = RULES.get(self.rules.currentText()) or changed(self._puzzle.rules, name="custom")
         rules = changed(rules, min_score=self._puzzle.rules.min_score)
         self._request(f"Use {rules.name} rules", "rules", rules=rules)
 

@@ -140,8 +140,7 @@ class GameEnding(QObject):
     def _show(self) -> None:
         if not self._ended:
             return
-        puzzle = self._puzzle()
-        made = self.summary(puzzle)
+        made = self.summary(self._puzzle())
         self.summarized.emit(made)
         after = "The next board follows; Esc ends." if self._next.isActive() else "Click or press Esc to hide"
         if not self._dismissed:
@@ -255,8 +254,7 @@ class GameEdits:
 
     def take_board(self, puzzle: Puzzle, text: str) -> None:
         """Take a board of a page; it is another document if it ends a game."""
-        ends = bool(self._puzzle.turns) and not puzzle.turns
-        self._session.push(puzzle, text, "board", leaves_file=ends)
+        self._session.push(puzzle, text, "board", leaves_file=bool(self._puzzle.turns) and not puzzle.turns)
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

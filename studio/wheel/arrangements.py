@@ -45,8 +45,7 @@ class VisibilityPlot(QWidget):
 
     def show_ranking(self, ranking: Ranking) -> None:
         self._ranking = ranking
-        most = float(ranking.visibility.max())
-        self._width = float(WIDTHS[np.searchsorted(WIDTHS, most / MOST_BINS)])
+        self._width = float(WIDTHS[np.searchsorted(WIDTHS, float(ranking.visibility.max()) / MOST_BINS)])
         bins = np.rint(ranking.visibility / self._width).astype(np.int64)  # bin k is centered at k widths
         counts = np.bincount(bins)
         clean = np.bincount(bins[ranking.clean], minlength=len(counts))
@@ -281,8 +280,7 @@ class ArrangePanel(Panel):
         if ranking is None or puzzle is None or i < 0:
             return
         posed, word = self._posed(i), self.masks.word
-        place = int(self.atlas.places[i])
-        self.details.show_class(ranking, i, place, posed, word, own=i == self._own)
+        self.details.show_class(ranking, i, int(self.atlas.places[i]), posed, word, own=i == self._own)
         self.masks.show_arrangement(posed, traced=word in ranking.arrangements.offenders(i))
 
 

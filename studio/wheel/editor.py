@@ -139,8 +139,7 @@ class WheelEditor(PuzzleEditor):
     def _make(self, word: str, hub: str) -> None:
         """Make a clean wheel of another word with the same rules; the rulings on single words are dropped."""
         kept = {name: getattr(self.puzzle, name) for name in ("rules", "lexicon", "title", "levels")}
-        layout = self.puzzle.layout if len(word) == MOST else "wheel"
-        made = wheel(word, hub, layout=layout, **kept)
+        made = wheel(word, hub, layout=self.puzzle.layout if len(word) == MOST else "wheel", **kept)
         self._seek(made_clean, made, secrets.randbelow(2**31), text=f"Make wheel of {word.upper()}", what="letters")
 
     @property

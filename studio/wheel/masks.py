@@ -108,8 +108,7 @@ class MaskView(QWidget):
         return (f"{masks.word.upper()} needs", masks.needed), ("The ring has", masks.ring), ("Both", masks.both)
 
     def _side(self) -> int:
-        side = (self.width() - 2 * (SIGN + GAP_4)) // 27
-        return max(LEAST_BIT, min(BIT, side))
+        return max(LEAST_BIT, min(BIT, (self.width() - 2 * (SIGN + GAP_4)) // 27))
 
     def _left(self, picture: int) -> int:
         """Return the left edge of the bits of a mask, to the right of its row letters."""

@@ -161,8 +161,7 @@ class CompareWindow(Dialog):
         return [one for one in self._rows if not what or one[1] == what]
 
     def _show_rows(self) -> None:
-        rows = self._chosen()
-        columns = list(zip(*rows, strict=True)) or [(), (), (), ()]
+        columns = list(zip(*self._chosen(), strict=True)) or [(), (), (), ()]
         self.table.show_data(dict(zip(("word", "what", "first", "second"), columns, strict=True)))
 
     def export(self) -> None:

@@ -103,8 +103,7 @@ def _share(answers: Sequence[Answer], vetter: Vetter) -> float:
 
 def fits(puzzle: Puzzle, word: str) -> str:
     """Why a word does not fit the letters and rules; "" if it does."""
-    wrong = sorted(set(word) - set(puzzle.letters))
-    if wrong:
+    if wrong := sorted(set(word) - set(puzzle.letters)):
         return f"{wrong[0].upper()} is not in the hive"
     if puzzle.center not in word:
         return f"it lacks the center {puzzle.center.upper()}"

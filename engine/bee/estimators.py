@@ -44,8 +44,7 @@ class Words:
             if frequencies is None
             else np.array([frequencies.get(word, 0.0) for word in lexicon.words])
         )
-        bingos = np.bitwise_count(lexicon.masks) == HIVE_SIZE
-        return cls(_known(shares), lexicon.lengths.astype(np.float64), bingos)
+        return cls(_known(shares), lexicon.lengths.astype(np.float64), np.bitwise_count(lexicon.masks) == HIVE_SIZE)
 
     def take(self, ids: np.ndarray, texts: tuple[str, ...] = ()) -> "Words":
         """The words with these indices, with their texts."""

@@ -200,10 +200,7 @@ class _Words(NamedTuple):
             counts * self.weight, counts & self.name, self.fits & (self.standing == CAUTION),
             fitting_pangram & (self.standing == TABOO), fitting_pangram & (self.standing == REJECTED),
         )  # fmt: skip
-        out = np.empty((len(self.fits), len(COLUMNS)))
-        for place, column in enumerate(columns):
-            out[:, place] = column
-        return out
+        return np.column_stack(columns).astype(np.float64)
 
 
 def _word_columns(lexicon: Lexicon, rules: Rules, vetter: Vetter) -> _WordColumns:

@@ -139,8 +139,7 @@ def _grid(found: Hints, style: Style, width: float, y: float) -> tuple[list[Shap
     if parts is None or len(parts) > 1:
         parts, even = _parts(widths, size, width), widths
     if parts is None:
-        what = "the figure is too narrow for the grid of hints"
-        raise BadInput(what, mend="Widen the figure, or turn the grid off.")
+        raise BadInput("the figure is too narrow for the grid of hints", mend="Widen the figure, or turn the grid off.")
     shapes, leftmost = list[Shape](), width
     for part in parts:
         y += size * PART_GAP if shapes else 0.0

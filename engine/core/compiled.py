@@ -137,8 +137,7 @@ class _Cache(FunctionCache):
     def load_overload(self, sig: Any, target_context: Any) -> Any:
         """Return the compiled function for a signature, or None if it is not in the cache or is damaged."""
         try:
-            found = super().load_overload(sig, target_context)
-            if found is None:
+            if (found := super().load_overload(sig, target_context)) is None:
                 _announce(TITLES.get(self._py_func.__module__.rpartition(".")[0], "the search"))
             return found
         except _Untrusted as error:

@@ -182,8 +182,7 @@ def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
 
 def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> bool:
     """Return whether the file has the tables of its version. Those of a newer version are unknown here."""
-    at = version(connection)
-    if at > len(migrations):
+    if (at := version(connection)) > len(migrations):
         return True
     if at < 0:
         return False
@@ -293,8 +292,7 @@ def content(connection: sqlite3.Connection) -> bytes:
 
 def count_rows(connection: sqlite3.Connection) -> int:
     """Return the number of rows of all tables."""
-    names = _with_rows(connection)
-    return sum(connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in names)
+    return sum(connection.execute(f"SELECT count(*) FROM {name}").fetchone()[0] for name in _with_rows(connection))
 
 
 def _with_rows(connection: sqlite3.Connection) -> list[str]:

@@ -219,8 +219,7 @@ def read_bytes(path: str | Path, *, most: int = MOST_BYTES) -> bytes:
         if not stat.S_ISREG(info.st_mode):
             raise FileProblem(f"cannot read: this is {_kind(info)}", where=str(path), mend="Choose a file.")
         if info.st_size > most:
-            what = f"the file is too large: {info.st_size:,} bytes; the limit is {most:,}"
-            raise FileProblem(what, where=str(path))
+            raise FileProblem(f"the file is too large: {info.st_size:,} bytes; the limit is {most:,}", where=str(path))
         return path.read_bytes()
 
 
@@ -373,8 +372,6 @@ def _is_abandoned(entry: os.DirEntry[str]) -> bool:
 def _lives(process: int) -> bool:
     try:
         os.kill(process, 0)  # sends nothing
-    except (ProcessLookupError, OverflowError):
-        return False
-    except PermissionError:  # of another user
-        return True
+    except (OSError, OverflowError) as error:
+        return isinstance(error, PermissionError)  # it is of another user
     return True

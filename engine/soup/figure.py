@@ -113,8 +113,7 @@ def _add_end(flow: Flow, puzzle: Puzzle, extras: _Extras) -> None:
     size, code = flow.style.sizes.text, _code(puzzle.page, flow.style)
     shown = as_figure(code, flow.style.words("soup_code", page=puzzle.page)).shapes
     flow.space(size)
-    text = _address(puzzle.page, flow.style, flow.width - code.width - size)
-    if text:
+    if text := _address(puzzle.page, flow.style, flow.width - code.width - size):
         down = flow.y + max(0, code.height - text.y) / 2
         flow.shapes.append(Group(text.drawing().shapes, code.width + size, down))
         flow.add(shown, 0.0, max(code.height, text.y))
@@ -192,9 +191,7 @@ def board_alt(board: Board, words: Words) -> str:
 
 def writing_lines(puzzle: Puzzle) -> int:
     """Return the number of printed writing lines: one for each word of a usual game, at least three."""
-    if puzzle.small:
-        return len(puzzle.solution)
-    return max(3, round(len(puzzle.board.letters) / LETTERS_PER_WORD))
+    return len(puzzle.solution) if puzzle.small else max(3, round(len(puzzle.board.letters) / LETTERS_PER_WORD))
 
 
 def _add_grids(flow: Flow, puzzle: Puzzle) -> None:

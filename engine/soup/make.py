@@ -63,8 +63,7 @@ def make_board(
         return make_clean(seed, scanner, rows, columns, control=control)
     made = repair_all(random_board(seed, rows, columns), scanner, control=control)
     if made.remaining:
-        what = f"board {seed} of {columns} by {rows} letters cannot be made clean"
-        raise BadInput(what, mend="Try another seed.")
+        raise BadInput(f"board {seed} of {columns} by {rows} letters cannot be made clean", mend="Try another seed.")
     return CleanBoard(made.board, seed, 1, len(made.repairs))
 
 

@@ -6,6 +6,7 @@ cleared. Games are known from the file, from players and from searches.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import accumulate
 from typing import NamedTuple
 
 import numpy as np
@@ -70,9 +71,7 @@ class KnownGames:
         """
         if steps:
             self._steps[board] = max(steps, self.steps(board))
-        boards = [board]
-        for move in moves:
-            boards.append(position(boards[-1], (move,)))
+        boards = list(accumulate(moves, lambda before, move: position(before, (move,)), initial=board))
         self._end(boards[-1])
         for before, move, after in zip(boards[-2::-1], moves[::-1], boards[:0:-1], strict=True):
             self._step(before, move, after)

@@ -233,8 +233,7 @@ def with_letter(board: Board, cell: Cell, letter: str) -> Board:
 
 
 def _repairs_at(board: Board, cell: Cell, scanner: Scanner, seen: tuple[Trace, ...], of: Trace | None) -> list[Repair]:
-    old = board.letter(cell)
-    if old == EMPTY:
+    if (old := board.letter(cell)) == EMPTY:
         return []
     there, removed = scanner.through(board, cell), tuple(trace for trace in seen if cell in trace.cells)
     remaining = len(seen) - len(removed)

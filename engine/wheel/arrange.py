@@ -215,12 +215,10 @@ def _alphabetical(puzzle: Puzzle, path_words: Sequence[str]) -> str:
     for turn in range(len(ordered)):
         clockwise = ordered[turn:] + ordered[:turn]
         for ring in (clockwise, clockwise[0] + clockwise[:0:-1]):
-            found = paths.obvious_words(path_words, puzzle.hub + ring, puzzle.neighbourhood)
-            if not found:
+            if not (found := paths.obvious_words(path_words, puzzle.hub + ring, puzzle.neighbourhood)):
                 return ring
             seen = seen or found[0].word
-    what = f"{puzzle.shown}: {seen} can be traced in alphabetical order"
-    raise BadInput(what, mend="Choose another arrangement.")
+    raise BadInput(f"{puzzle.shown}: {seen} can be traced in alphabetical order", mend="Choose another arrangement.")
 
 
 def unavoidable(made: paths.Arrangements) -> tuple[str, ...]:
@@ -297,12 +295,15 @@ class AllArrangements:
 
         If `thorough`, what the heuristic does not flag is tested exactly, to count its false negatives.
         """
-        control, total = control or Control(), len(self.wheels)
+        from engine.words.paths.kernels import audit
+
+        control, made, total = control or Control(), self.wheels, len(self.wheels)
+        wheels = (made.hubs, made.rings, made.pattern, self._starts, self._ids)
 
         def test_slice(first: int) -> int:
             control.check()
             last = min(total, first + SLICE)
-            self._judge(first, last, thorough=thorough)
+            audit(first, last, wheels, self._taboo, self.classes.arrays, thorough, self.found, self.everywhere)
             return last - first
 
         control.check()
@@ -312,13 +313,6 @@ class AllArrangements:
                 done += count
                 control.report(done, total)
         return control
-
-    def _judge(self, first: int, last: int, *, thorough: bool) -> None:
-        from engine.words.paths.kernels import audit as kernel
-
-        made = self.wheels
-        wheels = (made.hubs, made.rings, made.pattern, self._starts, self._ids)
-        kernel(first, last, wheels, self._taboo, self.classes.arrays, thorough, self.found, self.everywhere)
 
 
 class Classes:

@@ -158,8 +158,7 @@ def judged(result: Result, target: Target) -> tuple[Judged, ...]:
     entered = {each.name: each for each in result.entries}
     found: list[Judged] = []
     for name, answer in target.answers.items():
-        one = entered.get(name)
-        if one is None:
+        if (one := entered.get(name)) is None:
             found.append(Judged(name, "open"))
             continue
         text = one.text or (name if name == answer else "")

@@ -82,8 +82,7 @@ def form_of(word: str, words: Container[str], lexicon: Lexicon | None = None) ->
     if form is None or not listed or lexicon is None:
         return (form, listed[0]) if form and listed else None
     gaps = {base: _gap(word, base, lexicon) for base in listed}
-    near = [base for base in listed if gaps[base] <= _most(form, base)]
-    if not near:
+    if not (near := [base for base in listed if gaps[base] <= _most(form, base)]):
         return None
     return form, near[0] if ordered else min(near, key=gaps.__getitem__)
 

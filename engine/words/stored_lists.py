@@ -114,8 +114,7 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
     if nested := next((source.name for source in found if source.kind == "stack"), ""):
         raise BadInput(f"the layer {nested} is itself a stack", mend=sources.ONE_STACK)
     if stack.layers[0].use != "words":
-        what = "the lowest layer excludes words, but there are none below"
-        raise BadInput(what, mend="Begin with a list of words.")
+        raise BadInput("the lowest layer excludes words, but there are none below", mend="Begin with a list of words.")
     layers = (changed(layer, list=source.name) for layer, source in zip(stack.layers, found, strict=True))
     target = sources.lists_folder() / f"{name}{SUFFIX}"
     with os_errors(target, "save"):
@@ -177,8 +176,7 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
     path, name = _path(), name_or_path and sources.find_source(name_or_path).name
     if name and name not in sources.names():
         if not Path(name).is_absolute():
-            what = f"{name} is not a word list for answers"
-            raise UnknownName(what, mend=f"Lists are {', '.join(sources.names())}.")
+            raise UnknownName(f"{name} is not a word list for answers", mend=f"Lists are {', '.join(sources.names())}.")
         sources.open_lexicon(name, control=control)
     with os_errors(path, "save"):
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -191,8 +189,7 @@ def list_for_new(own: str) -> str:
 
     A list of the house that no longer exists is reported once as a notice, and `own` is used.
     """
-    name = house_list()
-    if name and name not in sources.names() and not _is_file(name):
+    if (name := house_list()) and name not in sources.names() and not _is_file(name):
         used = own or "The usual list of each kind of puzzle"
         notify_once(f"The word list for new puzzles, {name}, does not exist. {used} is used.")
         return own

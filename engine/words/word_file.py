@@ -218,15 +218,13 @@ def _is_in_capitals(lines: list[str]) -> bool:
 def _no_words(report: ReadReport, where: str, *, fold: bool) -> FileProblem:
     if not report.reasons:
         return FileProblem("the file is empty: no line contains a word", where=where, mend="Choose another file.")
-    reason, count = report.reasons[0]
-    first = report.refused_lines[0]
+    (reason, count), first = report.reasons[0], report.refused_lines[0]
     what = (
         f"no words: all {report.refused:,} lines were refused, {count:,} of them because of {reason}; "
         f"line {first.line} is {first.text!r}"
     )
-    foldable = not fold and reason in FOLDABLE
     mend = "Choose a file with one word per line."
-    if foldable:
+    if not fold and reason in FOLDABLE:
         mend = "Import it with 'puzzle-studio lexicon import FILE --name NAME --fold', which keeps the letters only."
     return FileProblem(what, where=where, mend=mend)
 

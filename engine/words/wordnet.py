@@ -97,8 +97,7 @@ def open_wordnet(control: Control | None = None) -> "WordNet":
     try:
         path = shipped(FILE_NAME)
     except FileProblem as error:
-        what = "WordNet is missing, so clues are not available"
-        raise FileProblem(what, where=error.where, mend=MEND) from error
+        raise FileProblem("WordNet is missing, so clues are not available", where=error.where, mend=MEND) from error
     return _opened(path)
 
 
@@ -108,8 +107,7 @@ def _opened(path: Path) -> "WordNet":
 
 
 def _index_of_directory(directory: Path, control: Control) -> Path:
-    folder = folder_of(directory)
-    if folder is None:
+    if (folder := folder_of(directory)) is None:
         raise FileProblem(f"the WordNet file {NEEDED[0]} is missing", where=str(directory), mend=MEND)
     with os_errors(folder, "read"):
         stamps = [(one.name, one.stat().st_size, one.stat().st_mtime_ns) for one in sorted(folder.iterdir())]
@@ -150,8 +148,7 @@ class WordNet:
                 self._own.base = sqlite3.connect(f"{self.path.absolute().as_uri()}?immutable=1", uri=True)
             return self._own.base.execute(sql, values).fetchall()
         except sqlite3.Error as error:
-            what = f"cannot read the WordNet index: {error}"
-            raise FileProblem(what, where=str(self.path), mend=MEND) from error
+            raise FileProblem(f"cannot read the WordNet index: {error}", where=str(self.path), mend=MEND) from error
 
     def _rows_of(self, sql: str, values: Iterable[str | int]) -> Iterator[tuple]:
         """Yield the rows of a query for values, which take the place of `IN (?)`, for some of them at a time."""
@@ -264,8 +261,7 @@ class WordNet:
 
     def phrases_with(self, word: str) -> tuple[Sense, ...]:
         """Return the noun meanings of phrases that start with a word: "kitchen utensil"."""
-        rows = self._rows(f"{_SENSE} WHERE sense.part = 'n' AND lemma LIKE ?", (f"{word} %",))
-        return tuple(map(_sense, rows))
+        return tuple(map(_sense, self._rows(f"{_SENSE} WHERE sense.part = 'n' AND lemma LIKE ?", (f"{word} %",))))
 
     def neighbours(self, synsets: Sequence[int], relation: Relation) -> tuple[Sense, ...]:
         """Return the lemmas of all meanings that a relation connects with some meanings, in either direction."""

@@ -258,8 +258,7 @@ class CalibratorPanel(Panel):
 
     def _preview(self, row: int) -> None:
         if self._found and self._puzzle:
-            puzzle = self._found.rated.published[row].puzzle
-            self.previewed.emit(changed(puzzle, lexicon=self._puzzle.lexicon))
+            self.previewed.emit(changed(self._found.rated.published[row].puzzle, lexicon=self._puzzle.lexicon))
 
     def _show_tuned(self, tuned: tuple[cross_validation.Tuned, ...]) -> None:
         lines = [

@@ -88,11 +88,9 @@ class BeeEditor(PuzzleEditor):
 
     def _swap(self, one: int, other: int) -> None:
         letters = self.shown.letters.upper()
-        text = (
-            f"Move {letters[other if one == 0 else one]} to center"
-            if 0 in (one, other)
-            else f"Swap {letters[one]} and {letters[other]}"
-        )
+        text = f"Swap {letters[one]} and {letters[other]}"
+        if 0 in (one, other):
+            text = f"Move {letters[one or other]} to center"
         self.session.push(hives.swapped(self.shown, one, other), text, "letters")
 
     def _shuffle(self, text: str = "Shuffle letters") -> None:
@@ -104,8 +102,7 @@ class BeeEditor(PuzzleEditor):
             )  # fmt: skip
 
     def _take_drawn(self, drawn: tuple[hives.Puzzle, Key]) -> None:
-        puzzle, _ = drawn
-        new = changed(self.puzzle, center=puzzle.center, outer=puzzle.outer, rulings=())
+        new = changed(self.puzzle, center=drawn[0].center, outer=drawn[0].outer, rulings=())
         self.session.push(new, "Find new hive", "letters")
 
 
@@ -114,8 +111,7 @@ def clean_order(puzzle: hives.Puzzle, key: Key, seed: int) -> hives.Puzzle:
 
     Raises BadInput if a taboo word can be traced in every order.
     """
-    made = shuffled(puzzle, key.path_words, Seed(seed))
-    if made is None:
+    if (made := shuffled(puzzle, key.path_words, Seed(seed))) is None:
         raise BadInput(
             f"{puzzle.shown}: a taboo word can be traced in every order of the outer letters",
             mend="Choose another center or letter.",

@@ -76,8 +76,7 @@ class _View(Plot):
             return
         if (ev.position() - self.corners[-1]).manhattanLength() >= STEP:
             self.corners.append(ev.position())
-            values = [self.value_at(corner) for corner in (*self.corners, self.corners[0])]
-            self.lasso.show(*zip(*values, strict=True))
+            self.lasso.show(*zip(*map(self.value_at, (*self.corners, self.corners[0])), strict=True))
 
     def mouseReleaseEvent(self, ev: QMouseEvent) -> None:
         if ev.button() != Qt.MouseButton.LeftButton or not self.corners:

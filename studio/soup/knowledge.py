@@ -63,8 +63,7 @@ class Knowledge(QObject):
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Learn the games of a puzzle."""
-        rules = (puzzle.lexicon, puzzle.rulings)
-        if rules != self._rules:
+        if (rules := (puzzle.lexicon, puzzle.rulings)) != self._rules:
             self.forget()
             self._rules = rules
         if self.par and self.par.board != puzzle.board:

@@ -47,8 +47,7 @@ class Watch(QObject):
 
     def __init__(self, jobs: Jobs, canvas: BoardCanvas, parent: QObject | None = None, *, job: str = THINK) -> None:
         super().__init__(parent)
-        self._job = job
-        self._jobs, self._canvas = jobs, canvas
+        self._job, self._jobs, self._canvas = job, jobs, canvas
         self.chosen = PlayerChoice()
         self.running = self.paused = self.thinking = False
         self._one = False
@@ -143,9 +142,8 @@ class Watch(QObject):
     def show_position(self, puzzle: Puzzle, board: Board) -> None:
         """Set the current board; stop if it is not the result of the last requested move."""
         before, self._puzzle, self._rules = self._rules, puzzle, (puzzle.lexicon, puzzle.rulings)
-        other = before != self._rules
         if board == self._board:
-            if other:
+            if before != self._rules:
                 self.think_again()
             return
         mine, self._expected = board == self._expected, None
@@ -352,13 +350,10 @@ class RaceView(QWidget):
 
     def toggle(self) -> None:
         """Pause or continue both players."""
-        running = [lane for lane in self.lanes if not lane.ended]
-        paused = self._paused
-        for lane in running:
-            if paused:
-                lane.watch.run()
-            else:
-                lane.watch.pause()
+        act = Watch.run if self._paused else Watch.pause
+        for lane in self.lanes:
+            if not lane.ended:
+                act(lane.watch)
         self._show()
 
     def stop(self) -> None:

@@ -156,8 +156,7 @@ class ArrangePanel(Panel):
         if self._puzzle is None or self.ranking is None or i == self._own:
             return
         posed = self._posed(i)
-        found = obvious_words(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood)
-        if found:
+        if found := obvious_words(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood):
             words = ", ".join(one.word for one in found)
             self.show_error(f"Taboo words can be traced in {posed.shown}: {words}.")
         self._take(posed)

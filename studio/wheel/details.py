@@ -116,8 +116,7 @@ def verdict_text(ranking: Ranking, i: int, posed: Puzzle) -> str:
         return f"Taboo: {', '.join(offenders).upper()} can be traced{more}"
     if hub:
         return f"Nothing can be traced around the ring; {hub} can be traced through the hub"
-    alarms = [word for w, word in enumerate(made.words) if made.flagged[i, w]]
-    if alarms:
+    if alarms := [word for w, word in enumerate(made.words) if made.flagged[i, w]]:
         return f"False alarm: {', '.join(alarms).upper()} is flagged but cannot be traced"
     return "Clean: no taboo word can be traced"
 

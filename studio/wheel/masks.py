@@ -102,8 +102,7 @@ class MaskView(QWidget):
                 self._paint_picture(painter, self.masks, picture, name, mask)
 
     def _pictures(self) -> tuple[tuple[str, int], ...]:
-        masks = self.masks
-        if masks is None:
+        if (masks := self.masks) is None:
             return ()
         return (f"{masks.word.upper()} needs", masks.needed), ("The ring has", masks.ring), ("Both", masks.both)
 

@@ -203,9 +203,8 @@ class ListActions(QObject):
     def copy_list(self) -> None:
         """Ask for a name, and copy the list."""
         if source := self.lists.current:
-            stem = Path(source.name).stem.lower()[:32]
             self._name(
-                "Copy the List", "Copy", f"my-{stem}",
+                "Copy the List", "Copy", f"my-{Path(source.name).stem.lower()[:32]}",
                 lambda _, name: self._changes.start(f"copy {source.name}", Copied(source.name, name)),
             )  # fmt: skip
 

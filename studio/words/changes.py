@@ -128,8 +128,7 @@ def _apply(change: Change, control: Control) -> Change:
 
 
 def _with_fields(change: Fields) -> own_lists.ListChange:
-    fields = {"score": change.score, "note": change.note}
-    given = {name: value for name, value in fields.items() if value is not None}
+    given = {name: value for name in ("score", "note") if (value := getattr(change, name)) is not None}
     entries = own_lists.entries_of(change.name, change.words)
     if missing := [word for word in change.words if word not in entries]:
         raise FileChanged(

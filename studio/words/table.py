@@ -81,8 +81,7 @@ class ListingModel(WordModel):
         return self.listing.cell(source, column.name) if self.listing else ""
 
     def sort(self, column: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        name = self.columns[column].name if column >= 0 else ""
-        self.sorting.emit(name, order == Qt.SortOrder.DescendingOrder)
+        self.sorting.emit(self.columns[column].name if column >= 0 else "", order == Qt.SortOrder.DescendingOrder)
 
     def find(self, value: Any) -> int | None:
         words = self.listing.words if self.listing else []
@@ -280,14 +279,12 @@ class EditRow(QWidget):
         self.note_button = push_button("Set Note", lambda: self.note.emit(self.text.text()))
         self.remove_button = push_button("Remove", self.remove, "Remove the selected words from this list (Delete)")
         self.copy_button = push_button("Copy to Edit\u2026", self.copy)
-        self.always_button = push_button("Always", self.always)
-        self.never_button = push_button("Never\u2026", self.never)
+        accept = "Accept the selected words in every puzzle, even if its list lacks them: a house ruling"
+        self.always_button = push_button("Always", self.always, accept)
+        reject = "Reject the selected words in every puzzle: a house ruling"
+        self.never_button = push_button("Never\u2026", self.never, reject)
         self.clear_button = push_button("As Listed", self.withdraw, "Withdraw the house rulings on the selected words")
         self.why = Label(wordWrap=True)
-        self.always_button.setToolTip(
-            "Accept the selected words in every puzzle, even if its list lacks them: a house ruling"
-        )
-        self.never_button.setToolTip("Reject the selected words in every puzzle: a house ruling")
         self._own = [self.add_button, self.words]
         self._chosen = [self.points, self.score_button, self.text, self.note_button, self.remove_button]
         self._ruled = [self.always_button, self.never_button, self.clear_button]

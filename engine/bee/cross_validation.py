@@ -263,8 +263,7 @@ def objective(rated: calibration.Sample, estimator: estimators.Estimator) -> flo
     """The objective that tuning minimizes. See `Tuned`."""
     measure = standardized(rated.measure(estimator))[None, :]
     share = np.full((1, len(rated.published)), 1 / len(rated.published))
-    halves = (training_errors(measure, rated.wanted(quantity), share)[0, 0] for quantity in ("good", "delta"))
-    return sum(map(float, halves))
+    return sum(float(training_errors(measure, rated.wanted(one), share)[0, 0]) for one in ("good", "delta"))
 
 
 def tune(rated: calibration.Sample, estimator: estimators.Estimator, *, control: Control | None = None) -> Tuned:

@@ -74,8 +74,7 @@ class Remote:
             raise FileProblem(what, where=self.shown, mend="Ask who keeps the server.") from error
 
     def _open(self, driver: Any) -> Any:
-        found = _open_ones().get(self._url)
-        if found is not None and not found.closed:
+        if (found := _open_ones().get(self._url)) is not None and not found.closed:
             return found
         made = driver.connect(self._url, autocommit=True, connect_timeout=CONNECT_SECONDS)
         with made.transaction():

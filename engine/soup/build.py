@@ -109,13 +109,12 @@ def build(
         control.check()
         control.report(tried, MOST_TRIES)
         order, lengths = [*given], _lengths(rows * columns - sum(map(len, given)), draw)
+        tried += 1
         if not words.keys() >= set(lengths):
-            tried += 1
             continue
         order += [""] * len(lengths)
         draw.shuffle(order)
         sizes = [len(word) or lengths.pop() for word in order]
-        tried += 1
         if paths := _drawn(rows, columns, sizes, draw):
             choices = [(word,) if word else words[size] for word, size in zip(order, sizes, strict=True)]
             game, tries = _exchanged(paths, choices, cost_of, draw, control)

@@ -98,8 +98,7 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extr
     _add_scores(flow, puzzle, key)
     if extras.lines:
         flow.space(size / 2)
-        shapes, height = _sheet(style, width, extras.lines)
-        flow.add((Group(shapes, role="artifact"),), 0.0, height)
+        _add_sheet(flow, extras.lines)
     _add_end(flow, puzzle, extras)
     return flow.drawing()
 
@@ -167,8 +166,7 @@ def _beside(
     flow.space(size / 2)
     fits = lines > 0 and rows >= min(LEAST_ROWS, lines)
     if fits:
-        shapes, height = _sheet(style, room, max(lines, rows * MOST_SHEETS), rows)
-        side.add((Group(shapes, role="artifact"),), 0.0, height)
+        _add_sheet(side, max(lines, rows * MOST_SHEETS), rows)
     flow.shapes += (
         Group(as_figure(board, board_alt(puzzle.board, style.words)).shapes, 0.0, flow.y),
         Group(tuple(side.shapes), width - room, flow.y),
@@ -176,8 +174,7 @@ def _beside(
     flow.space(max(board.height, side.y))
     if lines and not fits:
         flow.space(size)
-        shapes, height = _sheet(style, width, lines)
-        flow.add((Group(shapes, role="artifact"),), 0.0, height)
+        _add_sheet(flow, lines)
     _add_end(flow, puzzle, extras)
     return flow.drawing()
 
@@ -333,13 +330,13 @@ def _value_row(groups: list[_Group], style: Style, width: float, top: float) -> 
         x += across + gap
 
 
-def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple[Shape, ...], float]:
-    """Return writing lines for words and points in columns, the last line for the total, and the height.
+def _add_sheet(flow: Flow, lines: int, rows: int = 0) -> None:
+    """Add writing lines for words and points in columns, the last line for the total.
 
     Lengths are in points. A column has at most `rows` lines; 0 for as many as the lines need.
     """
-    size, step = style.sizes.small, _step(style)
-    gutter = style.sizes.text * 1.6
+    style, width = flow.style, flow.width
+    size, step, gutter = style.sizes.small, _step(style), style.sizes.text * 1.6
     columns = max(1, min(MOST_SHEETS, int((width + gutter) / (style.sizes.text * 10 + gutter))))
     columns = min(columns, max(1, (lines + 1) // 3))
     needed = -(-(lines + 1) // columns)  # one more line for the total
@@ -366,7 +363,7 @@ def _sheet(style: Style, width: float, lines: int, rows: int = 0) -> tuple[tuple
             else:
                 shapes.append(Line(((x, y), (split, y)), style.lines.rule, style.inks.line))
             shapes.append(Line(((right - points, y), (right, y)), style.lines.rule, style.inks.line))
-    return tuple(shapes), top + rows * step + style.lines.rule / 2
+    flow.add((Group(tuple(shapes), role="artifact"),), 0.0, top + rows * step + style.lines.rule / 2)
 
 
 def _step(style: Style) -> float:

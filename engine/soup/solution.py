@@ -82,10 +82,9 @@ def board_strip(board: Board, moves: Sequence[Move], style: Style, width: float 
     """Draw the board before each move with its path, in rows; below it the word, its points and its side."""
     size, items = style.sizes.small, list[Drawing]()
     for number, move in enumerate(moves, 1):
-        grid = small_board(board, move, style)
+        grid, arrow = small_board(board, move, style), _arrow(move.side, style, size)
         text = f"{number} {move.word.upper()} {style.words.figure(worth(move.word))}"
         text = _text(text, style, style.faces.small, size)
-        arrow = _arrow(move.side, style, size)
         middle = grid.height + size * 0.4 + (text.height - arrow.height) / 2
         label = Group(text.shapes, 0.0, grid.height + size * 0.4)
         below = (label, Group(arrow.shapes, text.width + size * 0.5, middle))

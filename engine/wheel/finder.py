@@ -105,9 +105,8 @@ def open_found(
     BadInput if no word of the lexicon makes a wheel of that size.
     """
     control = control or Control()
-    words = open_lexicon(lexicon, control=control.sub(0.0, 0.3))
-    house, rest = house or open_house(), control.sub(0.3, 1.0)
-    return find(words, size, rules, house, used, arrangements=arrangements, control=rest)
+    words, rest = open_lexicon(lexicon, control=control.sub(0.0, 0.3)), control.sub(0.3, 1.0)
+    return find(words, size, rules, house or open_house(), used, arrangements=arrangements, control=rest)
 
 
 def used_again(found: FoundWheels, used: Mapping[str, str]) -> FoundWheels:

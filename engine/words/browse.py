@@ -135,9 +135,7 @@ def open_listing(
 def _first(lexicon: Lexicon) -> Listing:
     """Return a list with the columns that are known at once."""
     count = len(lexicon)
-    shown = list(lexicon.words)
-    for number, form in lexicon.displays.items():
-        shown[number] = form
+    shown = [lexicon.displays.get(number, word) for number, word in enumerate(lexicon.words)]
     editable = find_source(lexicon.name).kind == "imported"
     score = lexicon.score.astype(np.int16) if lexicon.has_scores else np.full(count, NO_SCORE, np.int16)
     notes = read_notes(lexicon.name) if editable else {}

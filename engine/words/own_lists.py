@@ -106,10 +106,9 @@ def _noted(lines: Iterable[str], policy: Policy) -> Iterator[tuple[str, str]]:
 def _parsed(line: str, policy: Policy) -> dict[str, Entry]:
     """Return the entry of a line by its letters, or nothing if the line is no entry."""
     try:
-        file = parse(line.encode(), policy=policy)
+        return _entries_of(parse(line.encode(), policy=policy))
     except FileProblem:
         return {}
-    return _entries_of(file)
 
 
 def _entries_of(file: WordFile) -> dict[str, Entry]:

@@ -118,8 +118,7 @@ def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Sourc
 
     Raises UnknownName if the argument is neither the name of a lexicon nor an existing file.
     """
-    wanted = str(name_or_path)
-    sources = _sources()
+    wanted, sources = str(name_or_path), _sources()
     if source := sources.get(current_name(wanted)):
         return source
     if not exists(wanted):
@@ -153,8 +152,7 @@ def open_lexicon(
     now, content, (then, mark) = stamp(source.path), b"", _prints.get(source.path, ((), ""))
     if not now or now != then:
         content = read_bytes(source.path, most=MOST_FILE_BYTES)
-        mark = fingerprint(content)
-        _prints[source.path] = now or (), mark
+        _prints[source.path] = now or (), (mark := fingerprint(content))
     lexicon = _opened(source, alphabet, mark, control, lambda: _made(source, alphabet, content, control))
     if lexicon.report.folded:
         notify_once(f"{Path(source.path).name} is all in capitals. It is read in lower case.")
@@ -258,8 +256,8 @@ def _made(source: Source, alphabet: Alphabet, content: bytes, control: Control) 
     content = content or read_bytes(source.path, most=MOST_FILE_BYTES)
     if source.kind == "shipped":
         content = gzip.decompress(content)
-    if source.kind == "shipped" and source.name in commonness.TIER_LISTS:
-        content = commonness.TIER_LISTS[source.name].words(content)
+        if source.name in commonness.TIER_LISTS:
+            content = commonness.TIER_LISTS[source.name].words(content)
     policy, where = Policy(source.policy) if source.policy else None, source.path
     form = format_of(content, where) if source.kind == "file" else PLAIN
     file = parse(content, policy=policy, alphabet=alphabet, where=where, control=control.sub(0.0, 0.5), form=form)

@@ -68,8 +68,7 @@ def respelled(text: str, words: Container[str], own: Mapping[str, str] | None = 
 
     `own` has further words to replace, such as `own_spellings`.
     """
-    found = {word: spellings()[word].other for word in in_other_spelling(text, words)}
-    found.update(own or {})
+    found = {word: spellings()[word].other for word in in_other_spelling(text, words)} | dict(own or {})
 
     def other(match: re.Match[str]) -> str:
         new = found.get(match[0].lower(), match[0])
@@ -140,14 +139,11 @@ class RelatedWords:
     def __init__(self, words: Iterable[str], lexicon: Lexicon | None = None) -> None:
         """Create an index of the words. `lexicon` is a larger list that provides frequencies."""
         self._words, self._lexicon = frozenset(words), lexicon
-        self._spelled: dict[str, str] = {}
-        for word in sorted(self._words, reverse=True):
-            self._spelled[spelling(word)] = word
+        self._spelled = {spelling(word): word for word in sorted(self._words, reverse=True)}
 
     def of(self, word: str) -> tuple[Relation, str] | None:
         """Return how a word outside the list is related to a word of the list, and that word, or None."""
-        other = self._spelled.get(spelling(word))
-        if other and (word, other) not in unrelated_pairs():
+        if (other := self._spelled.get(spelling(word))) and (word, other) not in unrelated_pairs():
             return "variant", other
         form = form_of(word, self._words, self._lexicon)
         return ("inflection", form[1]) if form else None

@@ -289,8 +289,7 @@ class SoupEditor(StageEditor):
     def _show_state(self) -> None:
         self._search()
         self._review()
-        puzzle, watch = self.puzzle, self.watch
-        position = self.lookup.position
+        puzzle, watch, position = self.puzzle, self.watch, self.lookup.position
         over = position is not None and not position.words
         self.header.show_score(score(puzzle), len(puzzle.board.letters), over=over)
         running = watch.running and not watch.paused

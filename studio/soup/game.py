@@ -151,8 +151,7 @@ class GameEnding(QObject):
         turns, game = puzzle.turns, self._knowledge.par
         by = [turns[number].by for number in path_to_start(puzzle)[-2::-1]]
         moves = judged(self._knowledge.known, puzzle.board, line(turns, puzzle.at))
-        whose = "par" if puzzle.small else PAR_PLAYER
-        return summarize(by, moves, game.score.total if game else None, whose)
+        return summarize(by, moves, game.score.total if game else None, "par" if puzzle.small else PAR_PLAYER)
 
     def stop(self) -> bool:
         """Keep the board if another one was about to follow, or else hide the summary; return False if neither."""

@@ -76,12 +76,11 @@ class WheelFinder(FinderPage):
         super().clear()
 
     def choose(self, row: int | None) -> None:
-        puzzle = None if row is None else self._wheel(row)
-        if puzzle is None:
+        if row is not None and (puzzle := self._wheel(row)):
+            self._arrange(PREVIEW_JOB, puzzle, self.previewed.emit)
+        else:
             self.jobs.drop(PREVIEW_JOB)
             self.previewed.emit(None)
-        else:
-            self._arrange(PREVIEW_JOB, puzzle, self.previewed.emit)
 
     def adopt(self, row: int) -> None:
         if puzzle := self._wheel(row):

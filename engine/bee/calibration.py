@@ -134,8 +134,7 @@ def rate_lines(
 
 def _published(cells: list[str]) -> Published:
     if not all(cells):
-        given = sum(map(bool, cells))
-        raise BadInput(f"it has only {given} of the fields required,optional,good,excellent,genius")
+        raise BadInput(f"it has only {sum(map(bool, cells))} of the fields required,optional,good,excellent,genius")
     center, outer, *points = cells
     if wrong := [field for field in points if not (field.isdecimal() and len(field) <= MOST_DIGITS)]:
         raise BadInput(f"{wrong[0][:20]!r} is not a number of points")

@@ -184,8 +184,7 @@ def with_letter(puzzle: Puzzle, cell: int, letter: str) -> Puzzle:
 
     Raises BadInput if the letter is not from a to z.
     """
-    letter = letter.lower()
-    if letter in puzzle.letters:
+    if (letter := letter.lower()) in puzzle.letters:
         return swapped(puzzle, cell, puzzle.letters.index(letter))
     letters = puzzle.letters[:cell] + letter + puzzle.letters[cell + 1 :]
     return changed(puzzle, center=letters[0], outer=letters[1:])

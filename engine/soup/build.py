@@ -177,8 +177,7 @@ def check(rows: int, columns: int, given: Sequence[str]) -> None:
             raise BadInput(f"{word!r} is not a word of {MINIMUM} or more letters a to z")
         if list(given).count(word) > 1:
             raise BadInput(f"{word.upper()} is there twice")
-    free = rows * columns - sum(map(len, given))
-    if free and free < MINIMUM:
+    if (free := rows * columns - sum(map(len, given))) and free < MINIMUM:
         what = f"the words have {rows * columns - free} letters, and {columns} by {rows} are {rows * columns}"
         raise BadInput(what, mend=f"Leave 0 or at least {MINIMUM} squares, or choose another size.")
 

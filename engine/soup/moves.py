@@ -236,8 +236,7 @@ def _without(lexicon: Lexicon, excluded: frozenset[str]) -> Lexicon:
         stay[lexicon.index_of(word)] = False
     arrays = _kept(lexicon.arrays, stay)
     print_of = fingerprint("\n".join((lexicon.fingerprint, *sorted(excluded))).encode())
-    about = About(print_of, lexicon.report)
-    return Lexicon(lexicon.name, lexicon.alphabet, arrays, about, IndexCache(print_of))
+    return Lexicon(lexicon.name, lexicon.alphabet, arrays, About(print_of, lexicon.report), IndexCache(print_of))
 
 
 def _kept(arrays: WordArrays, stay: np.ndarray) -> WordArrays:

@@ -383,8 +383,7 @@ def _within(counts: np.ndarray, word_counts: np.ndarray) -> tuple[np.ndarray, np
 
     masks, word_masks = masks_of(counts), masks_of(word_counts)
     starts, ids = np.zeros(len(counts) + 1, np.int64), np.zeros(8 * len(counts), np.int32)
-    found = count_within(counts, masks, word_counts, word_masks, starts, ids)
-    if found > len(ids):
+    if (found := count_within(counts, masks, word_counts, word_masks, starts, ids)) > len(ids):
         ids = np.zeros(found, np.int32)
         count_within(counts, masks, word_counts, word_masks, starts, ids)
     return starts, ids[:found]

@@ -84,9 +84,7 @@ def with_long(found: float | np.ndarray, count: float | np.ndarray, long: float 
 
 def level_of(kind: str, found: float | None) -> int | None:
     """The level of a share, an index into `LEVELS`; None for a kind or a puzzle without a share."""
-    if found is None or kind not in BANDS:
-        return None
-    return sum(found < limit for limit in BANDS[kind])
+    return None if found is None or kind not in BANDS else sum(found < limit for limit in BANDS[kind])
 
 
 def by_level(kind: str, shares: np.ndarray) -> list[np.ndarray]:

@@ -222,8 +222,7 @@ class CalibratorPanel(Panel):
         self.constants.setText(_constants(found))
         self._show_table()
         if not self.table.selected():
-            best = min(range(len(found.validations)), key=lambda i: found.validations[i].genius.mean)
-            self.table.select([best])
+            self.table.select([min(range(len(found.validations)), key=lambda i: found.validations[i].genius.mean)])
         self._show_residuals()
         self.show_state()
 

@@ -143,8 +143,7 @@ class ResidualPlot(QWidget):
         self._awaited.show_hint()
 
     def _pick(self, at: QPointF) -> None:
-        found = self._residuals
-        if found is None:
+        if (found := self._residuals) is None:
             return
         across, up = self.plot.pixels(np.array(found.predicted), np.array(found.published) - np.array(found.predicted))
         far = np.hypot(across - at.x(), up - at.y())

@@ -158,8 +158,7 @@ class PositionJobs(QObject):
         """Start the missing jobs for a puzzle and its current board; return whether an analysis was started."""
         if puzzle.lexicon != self._name:
             self._read(puzzle.lexicon)
-        wanted = (board, puzzle.lexicon, puzzle.rulings)
-        if wanted == self._of:
+        if (wanted := (board, puzzle.lexicon, puzzle.rulings)) == self._of:
             return False
         self._of, self.position = wanted, None
         self._jobs.start(

@@ -106,8 +106,7 @@ class GameEnding(QObject):
 
     def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
         """Show another position; `played` if a move was just played there."""
-        position = (puzzle.board, line(puzzle.turns, puzzle.at))
-        if position == self._played:
+        if (position := (puzzle.board, line(puzzle.turns, puzzle.at))) == self._played:
             return
         self._played, self._ended, self._over = position, False, False
         self._just, self._dismissed = played, False

@@ -105,8 +105,7 @@ class Knowledge(QObject):
 
     def ask_review(self, puzzle: Puzzle) -> None:
         """Search the positions of the open line, once, so that its moves can be judged."""
-        wanted = (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)
-        if wanted == self._review_of:
+        if (wanted := (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)) == self._review_of:
             return
         self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
         if wanted in self._reviews:

@@ -157,8 +157,7 @@ class ArrangePanel(Panel):
             return
         posed = self._posed(i)
         if found := obvious_words(self._key.path_words if self._key else (), posed.letters, posed.neighbourhood):
-            words = ", ".join(one.word for one in found)
-            self.show_error(f"Taboo words can be traced in {posed.shown}: {words}.")
+            self.show_error(f"Taboo words can be traced in {posed.shown}: {', '.join(one.word for one in found)}.")
         self._take(posed)
 
     def _rank(self) -> None:

@@ -107,8 +107,7 @@ def verdict_text(ranking: Ranking, i: int, posed: Puzzle) -> str:
 
     If paths through the hub are ignored, the words that need the hub are named separately.
     """
-    made = ranking.arrangements
-    offenders = made.offenders(i)
+    made, offenders = ranking.arrangements, ranking.arrangements.offenders(i)
     others = [word for word in made.words if word not in offenders]
     hub = ", ".join(one.word for one in obvious_words(others, posed.letters, posed.neighbourhood)).upper()
     if offenders:

@@ -94,8 +94,7 @@ class WheelFinder(FinderPage):
     def _wheel(self, row: int) -> Puzzle | None:
         if self.puzzle is None or self.found is None:
             return None
-        template = self.puzzle if self.found.size == MOST else changed(self.puzzle, layout="wheel")
-        return self.found.puzzle(row, template)
+        return self.found.puzzle(row, self.puzzle if self.found.size == MOST else changed(self.puzzle, layout="wheel"))
 
     def _arrange(self, job: str, puzzle: Puzzle, use: Callable[[Puzzle], object]) -> None:
         """Call `use` with a wheel in a clean arrangement, unless the document changes meanwhile."""

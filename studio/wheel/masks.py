@@ -191,12 +191,10 @@ class MaskBox(QWidget):
 
     def show_arrangement(self, puzzle: Puzzle, *, traced: bool) -> None:
         """Show the masks of the selected word in an arrangement."""
-        in_ring = puzzle.neighbourhood.step == 1
-        masks = Masks.of(self.word, puzzle.hub, puzzle.ring) if self.word and in_ring else None
+        masks = Masks.of(self.word, puzzle.hub, puzzle.ring) if self.word and puzzle.neighbourhood.step == 1 else None
         self.view.show_masks(masks)
         path = find_path(self.word, puzzle.letters, puzzle.neighbourhood) if self.word and not traced else None
-        hub = path is not None
-        self.verdict.setText(verdict_text(masks, traced=traced, through_hub=hub) if masks else NO_MASKS)
+        self.verdict.setText(verdict_text(masks, traced=traced, through_hub=path is not None) if masks else NO_MASKS)
         self._fold()
 
     def _fold(self) -> None:

@@ -104,8 +104,7 @@ class ListsPane(QtWidgets.QWidget):
         shown = Path(source.name).name if source.kind == "file" else source.name
         item = QtWidgets.QListWidgetItem(f"{shown}  \u2022" if for_new else shown)
         item.setData(Qt.ItemDataRole.UserRole, source.name)
-        note = " The list for new puzzles." if for_new else ""
-        item.setToolTip(tip(f"{source.name}: {source.origin}.{note}"))
+        item.setToolTip(tip(f"{source.name}: {source.origin}.{' The list for new puzzles.' if for_new else ''}"))
         self.list.addItem(item)
 
     def _choose(self) -> None:

@@ -5,7 +5,7 @@ somebody decides: keep the puzzle as it was, take the answers of today, or repla
 A correction after print keeps what was printed in the log, and reopens the pages that show it.
 """
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 
 import msgspec
@@ -49,8 +49,7 @@ def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tu
     that block an export, and repeats. Of a corrected puzzle these are only the findings; a printed one is not
     judged.
     """
-    puzzle = entry.puzzle
-    if puzzle is None or entry.state == "printed":
+    if (puzzle := entry.puzzle) is None or entry.state == "printed":
         return ()
     wing = wing_of(puzzle)
     try:
@@ -197,8 +196,9 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
     """
     records.save_publication(store, new, before)
     for one in set(new.series).difference(before.series if before else ()):
-        size = one.side, one.side
-        if one.pattern.startswith(HOUSE) and not house_patterns(store, size=size, tag=tag_of(one.pattern)):
+        if one.pattern.startswith(HOUSE) and not house_patterns(
+            store, size=(one.side, one.side), tag=tag_of(one.pattern)
+        ):
             what = f"{one.pattern!r} names no house pattern of {one.side} x {one.side} yet"
             notify(f"{new.shown}, {one.name}: {what}. Keep some before its crosswords are planned.")
     links = {one.name: one.link for one in before.series} if before else {}
@@ -262,10 +262,8 @@ def _has(entry: Entry, words: Collection[str]) -> bool:
         return True
     if entry.record and not set(words).isdisjoint(entry.record.answers):
         return True
-    wing = PLAN_WINGS.get(entry.kind)
-    fits: Callable[[object, str], str] | None = wing.review.misfit if wing else None
-    if fits:
-        return any(not fits(entry.puzzle, word) for word in words)
+    if wing := PLAN_WINGS.get(entry.kind):
+        return any(not wing.review.misfit(entry.puzzle, word) for word in words)
     return any(f"{ANSWER}{word}" in entry.traits for word in words)
 
 

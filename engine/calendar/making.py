@@ -243,12 +243,9 @@ class Letters(NamedTuple):
         """The schedule of the days."""
         first = self.orders[0]
         wing = PLAN_WINGS[first.series.kind]
-        template = wing.template
-        if first.lexicon:
-            template = changed(template, lexicon=first.lexicon)
+        template = changed(wing.template, lexicon=first.lexicon) if first.lexicon else wing.template
         days = tuple((order.day, order.level) for order in self.orders)
-        criteria = _criteria(first.series)
-        return Schedule(wing, days, self.spacing, first.series.seed, criteria, template, self.taken)
+        return Schedule(wing, days, self.spacing, first.series.seed, _criteria(first.series), template, self.taken)
 
 
 def planned(letters: Letters, *, control: Control | None = None) -> tuple[Entry, ...]:
@@ -317,7 +314,6 @@ def check_lists(publication: Publication) -> None:
     The message names the series.
     """
     for series in publication.series:
-        name = lexicon_of(publication, series)
         where = f"{publication.shown}: {series.name}"
         try:
             pattern_of(series)
@@ -334,9 +330,8 @@ def check_lists(publication: Publication) -> None:
             if field == "{number}" and not series.number:
                 mend = "Give the number of its first puzzle, or write {date}."
                 raise BadInput("its address has {number}, and its puzzles have none", where=where, mend=mend)
-        if not name:
-            continue
         try:
-            open_lexicon(name)
+            if name := lexicon_of(publication, series):
+                open_lexicon(name)
         except (FileProblem, UnknownName) as error:
             raise BadInput(f"its word list cannot be opened: {error}", where=where) from error

@@ -306,8 +306,7 @@ def last_used(store: Store, kind: str) -> dict[str, str]:
     migrate_uses(store)
     table = schema.entry
     rows = store.read(select(table.c.name, table.c.day).where(table.c.kind == kind).order_by(table.c.day))
-    known = store.sound(rows, tuple[str, date], f"History of the {kind}")
-    return {name: day.isoformat() for name, day in known}
+    return {name: day.isoformat() for name, day in store.sound(rows, tuple[str, date], f"History of the {kind}")}
 
 
 def same_puzzles(store: Store, puzzle: Body) -> tuple[Entry, ...]:
@@ -333,8 +332,7 @@ _NOUNS = {"bee": "hive", "wheel": "wheel", "soup": "board", "crossword": "crossw
 
 def shifted(day: str, days: int) -> str:
     """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
-    most = date.max.toordinal()
-    return (date.min + timedelta(min(max(ordinal(day) + days, 1), most) - 1)).isoformat()
+    return (date.min + timedelta(min(max(ordinal(day) + days, 1), date.max.toordinal()) - 1)).isoformat()
 
 
 def words_used(store: Store, lexicon: Lexicon | Table) -> LastUse:

@@ -44,8 +44,7 @@ def migrate_uses(store: Store) -> None:
     """
     if store.path in _done:
         return
-    rows = store.read(select(schema.used))
-    if rows:
+    if rows := store.read(select(schema.used)):
         made, unknown, names = _entries(rows)
         _write(store, made, [row for row in rows if row[:4] not in unknown], names)
         say_unread(store, "history of", [f"{shown(day)} ({shown(name)})" for _, day, _, name in unknown])
@@ -112,17 +111,12 @@ def move_store(source: Store, target: Store) -> dict[str, int]:
     """
     if source.shown == target.shown:
         raise BadInput("the house database is there already", where=target.shown)
+    tables = schema.HOUSE.tables
     # the target numbers the lines of its log itself
-    columns = {
-        name: [one for one in table.columns if one is not schema.log.c.id]
-        for name, table in schema.HOUSE.tables.items()
-    }
-    content = {
-        name: source.read(select(*columns[name]).order_by(*table.primary_key))
-        for name, table in schema.HOUSE.tables.items()
-    }
+    columns = {name: [one for one in table.columns if one is not schema.log.c.id] for name, table in tables.items()}
+    content = {name: source.read(select(*columns[name]).order_by(*one.primary_key)) for name, one in tables.items()}
     with target.writing() as session:
-        for name, table in schema.HOUSE.tables.items():
+        for name, table in tables.items():
             if session.execute(select(func.count()).select_from(table)).fetchone()[0]:
                 mend = "Choose an empty database; nothing was written."
                 raise BadInput(f"the target has rows in the table {name}", where=target.shown, mend=mend)

@@ -85,8 +85,7 @@ def read_papers(path: Path, given: Mapping[str, Any] | None = None) -> tuple[Pap
     content = _table(path)
     tables = content.pop(PAPERS, None)
     if not isinstance(tables, list) or not tables:
-        mend = "Write [[papers]] above the keys of each paper."
-        raise BadInput("the file has no papers", where=str(path), mend=mend)
+        raise BadInput("the file has no papers", where=str(path), mend="Write [[papers]] above the keys of each paper.")
     if "name" in content:
         raise BadInput("each paper needs its own name", where=f"{path}: name", mend="Move it below [[papers]].")
     problems, papers = list[EngineError](), list[Paper]()

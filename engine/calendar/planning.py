@@ -275,8 +275,7 @@ def level_again(store: Store, who: str) -> int:
     house = open_house(store)
     there = [(entry, making.levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
     changes = [Change(entry, now) for entry, now in there if now != entry]
-    if changes:
-        write(store, changes, who, "measured again")
+    write(store, changes, who, "measured again")
     return len(changes)
 
 
@@ -291,8 +290,7 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
     series = publication.series_named(entry.series)
     if problem := why_not(publication, series, day):
         raise BadInput(problem, mend="Choose another day.")
-    other = entry_at(store, entry.key._replace(day=day))
-    if other:
+    if other := entry_at(store, entry.key._replace(day=day)):
         _check_free(other)
     back = other and placed(publication, other, entry.day)
     changes = [Change(entry, back), Change(other, placed(publication, entry, day))]

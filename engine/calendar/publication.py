@@ -139,9 +139,8 @@ class Publication(Value, frozen=True, kw_only=True):
 
     def series_named(self, name: str) -> Series:
         """Return a series by its name. Raises BadInput if there is none."""
-        for series in self.series:
-            if series.name == name:
-                return series
+        if found := next((series for series in self.series if series.name == name), None):
+            return found
         mend = f"Its series are {', '.join(series.name for series in self.series)}."
         raise BadInput(f"{self.shown} has no series {name!r}", mend=mend)
 
@@ -151,8 +150,7 @@ class Publication(Value, frozen=True, kw_only=True):
 
     def appears(self, series: Series, day: str) -> bool:
         """Return whether a series has a puzzle on a day."""
-        weekday = date.fromisoformat(day).weekday()
-        return weekday in series.weekdays and day >= series.since and self.is_issued(day)
+        return date.fromisoformat(day).weekday() in series.weekdays and day >= series.since and self.is_issued(day)
 
     def level_of(self, series: Series, day: str) -> int:
         """The difficulty of a day of a series: 0 easy, 1 medium, 2 hard."""

@@ -108,8 +108,7 @@ def publications(store: Store) -> tuple[Publication, ...]:
     """Return the publications by name, the house first. Invalid rows are reported and left unchanged."""
     migrate_uses(store)
     rows = store.read(select(schema.publication.c.name, schema.publication.c.body).order_by("name"))
-    found = {"": HOUSE, **dict(decoded(store, rows, Publication, "publication"))}
-    return tuple(found.values())
+    return tuple({"": HOUSE, **dict(decoded(store, rows, Publication, "publication"))}.values())
 
 
 def check_list_unused(store: Store, name: str) -> None:
@@ -145,8 +144,7 @@ def save_publication(store: Store, new: Publication, before: Publication | None 
         check_saving(store, new, before)
         names = {new.name, before.name if before else new.name}
         connection.execute(delete(schema.publication).where(schema.publication.c.name.in_(names)))
-        row = {"name": new.name, "body": msgspec.json.encode(new)}
-        connection.execute(insert(schema.publication), [row])
+        connection.execute(insert(schema.publication), [{"name": new.name, "body": msgspec.json.encode(new)}])
         if before and before.name != new.name:
             _rename(connection, before.name, new.name)
 
@@ -224,8 +222,7 @@ def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
     Raises Changed if one of the entries was changed since it was read; FileProblem if the store cannot be written.
     Returns the changes as written: the entries have their new revisions.
     """
-    changes = tuple(change for change in changes if change.before != change.after)
-    if not changes:
+    if not (changes := tuple(change for change in changes if change.before != change.after)):
         return Step((), what)
     migrate_uses(store)
     now = datetime.now().isoformat(timespec="seconds")
@@ -258,8 +255,7 @@ def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str
     Raises FileProblem if the store cannot be written.
     """
     same = [one for one in entries(store, publication="", kind=kind_of(puzzle)) if one.name == name_of(puzzle)]
-    near = [one for one in same if one.series and abs(ordinal(one.day) - ordinal(day)) <= NEAR]
-    if near:
+    if near := [one for one in same if one.series and abs(ordinal(one.day) - ordinal(day)) <= NEAR]:
         entry = min(near, key=lambda one: abs(ordinal(one.day) - ordinal(day)))
         return write(store, [Change(entry, changed(entry, state="printed"))], who, "printed")
     if any(one.day == day and not one.series for one in same):
@@ -312,8 +308,7 @@ def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
     table = schema.page
     with store.writing() as connection:
         for one in records:
-            own = (table.c.publication == one.publication, table.c.day == one.day)
-            connection.execute(delete(table).where(*own))
+            connection.execute(delete(table).where(table.c.publication == one.publication, table.c.day == one.day))
         rows = [{"publication": one.publication, "day": one.day, "body": msgspec.json.encode(one)} for one in records]
         connection.execute(insert(table), rows)
 
@@ -323,7 +318,14 @@ def _require_same(connection: Session, change: Change) -> Entry | None:
 
     Raises Changed if it was changed since it was read.
     """
-    there = _stored(connection, change)
+    key, table = change.key, schema.entry
+    wanted = [table.c.publication == key.publication, table.c.series == key.series, table.c.day == key.day]
+    if not key.series:
+        entry = change.before or change.after
+        assert entry
+        wanted += [table.c.kind == entry.kind, table.c.name == entry.name]
+    row = connection.execute(select(table.c.body).where(and_(*wanted))).fetchone()
+    there = msgspec.json.decode(row[0], type=Entry) if row else None
     if _judged_alike(there) != _judged_alike(change.before):
         by = f" by {there.who}" if there and there.who else ""
         what = f"{change.key.text} was {'changed' if there else 'removed'}{by} in the meantime"
@@ -334,17 +336,6 @@ def _require_same(connection: Session, change: Change) -> Entry | None:
 def _judged_alike(entry: Entry | None) -> Entry | None:
     """Return an entry without the fields that judging writes: a judgement in the meantime is not a conflict."""
     return entry and changed(entry, reasons=(), revision=0, who="", at="")
-
-
-def _stored(connection: Session, change: Change) -> Entry | None:
-    key, table = change.key, schema.entry
-    wanted = [table.c.publication == key.publication, table.c.series == key.series, table.c.day == key.day]
-    if not key.series:
-        entry = change.before or change.after
-        assert entry
-        wanted += [table.c.kind == entry.kind, table.c.name == entry.name]
-    row = connection.execute(select(table.c.body).where(and_(*wanted))).fetchone()
-    return msgspec.json.decode(row[0], type=Entry) if row else None
 
 
 def _remove(connection: Session, entry: Entry | None) -> None:

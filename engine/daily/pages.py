@@ -68,12 +68,10 @@ class DayOrder(NamedTuple):
         if not self.proof or all(entry.state in DECIDED for entry in self.entries):
             return ()
         first = f"PROOF \u00b7 {self.publication.shown} \u00b7 {short_date(self.day, year=True)}"
-        lines = list[str]()
-        for one in self.entries:
-            number = f" No {one.number:,}" if one.number else ""
-            # this run makes what is planned
-            lines.append(f"{one.series}{number}: {'made' if one.state == 'planned' else one.state}")
-        return (first, *lines)
+        numbered = ((one, f" No {one.number:,}" if one.number else "") for one in self.entries)
+        # this run makes what is planned
+        states = (f"{one.series}{no}: {'made' if one.state == 'planned' else one.state}" for one, no in numbered)
+        return (first, *states)
 
     @property
     def name(self) -> str:
@@ -270,8 +268,7 @@ def write_contact_sheet(
 
     Raises BadInput if there is no puzzle; FileProblem if the file cannot be written.
     """
-    shown = [entry for entry in entries if entry.puzzle is not None]
-    if not shown:
+    if not (shown := [entry for entry in entries if entry.puzzle is not None]):
         raise BadInput("there is no puzzle to show", mend="Plan some days, or choose another filter.")
     own = {name: style(of) for name, of in (house_styles or {}).items()}
     pages = list(_sheets(shown, own, control or Control()))

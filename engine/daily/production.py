@@ -120,8 +120,7 @@ class Production:
 
     def _letters(self, line: _Line) -> Generator[Report, None, None]:
         job = line.job
-        chosen = [cell for cell in line.empty if cell.series.kind in PLAN_WINGS]
-        if not chosen:
+        if not (chosen := [cell for cell in line.empty if cell.series.kind in PLAN_WINGS]):
             return
         yield self._report(line, "", what="planning hives and wheels")
         try:
@@ -217,8 +216,8 @@ class Production:
         if isinstance(result, EngineError):
             return self._report(line, day, error=result)
         documents = tuple((name, fingerprint(one)) for name, one in result.files.items() if name.endswith(SUFFIX))
-        name, how = line.job.publication.name, line.settings_of(result.slug)
-        self._keep(PageRecord(name, day, shows=result.shows, files=documents, settings=how))
+        how = line.settings_of(result.slug)
+        self._keep(PageRecord(line.job.publication.name, day, shows=result.shows, files=documents, settings=how))
         what = f"{line.job.pdf or line.folder(day)}, {len(result.files)} files"
         return self._report(line, day, what=what, findings=result.findings)
 
@@ -226,12 +225,11 @@ class Production:
         """Record a page that was made or printed, and the state of its puzzles."""
         write_pages(self._store, [changed(page, printed=page.printed or self._record)])
         own = entries(self._store, publication=page.publication, first=page.day, last=page.day)
-        own = [entry for entry in own if entry.series]
-        if self._record:
-            changes = [Change(one, changed(one, state="printed")) for one in own if one.state not in FINAL]
-        else:
-            changes = [Change(one, changed(one, state="made")) for one in own if one.state == "planned"]
-        write(self._store, changes, self._who, "printed" if self._record else "made")
+        due = [
+            one for one in own if one.series and (one.state not in FINAL if self._record else one.state == "planned")
+        ]
+        state = "printed" if self._record else "made"
+        write(self._store, [Change(one, changed(one, state=state)) for one in due], self._who, state)
 
 
 def _result(future: Future[Any]) -> Any:
@@ -309,12 +307,9 @@ class _Line:
 
     def before(self, day: str) -> tuple[Entry, ...]:
         """The puzzles of the issue before a day, whose answers it prints."""
-        last = self.job.publication.issue_before(day)
-        if not last:
-            return ()
-        names = [series.name for series in self.job.publication.series]
-        found = [self.there[key] for name in names if (key := Key(self.job.publication.name, name, last)) in self.there]
-        return tuple(entry for entry in found if entry.puzzle is not None)
+        own, last = self.job.publication, self.job.publication.issue_before(day)
+        found = (self.there.get(Key(own.name, series.name, last)) for series in own.series)
+        return tuple(entry for entry in found if entry and entry.puzzle is not None)
 
     def folder(self, day: str) -> Path:
         """The folder of the files of a day."""

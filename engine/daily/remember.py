@@ -173,8 +173,7 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
     if not isinstance(body, crossword.Puzzle):
         return made
     whole = [(answer, text) for answer, text in clued_answers(body) if OPEN not in answer]
-    answers = tuple((word, text) for answer, text in whole for word in readings(answer))
-    return made._replace(answers=answers)
+    return made._replace(answers=tuple((word, text) for answer, text in whole for word in readings(answer)))
 
 
 def _order_of(lines: Sequence[str], *, day_first: bool) -> tuple[bool, str]:

@@ -3,6 +3,7 @@
 import os
 import sys
 from collections.abc import Sequence, Set
+from itertools import chain, count
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -120,8 +121,7 @@ def convertible(name: str) -> Format:
     for form in found:
         if name.lower().removeprefix(".") in (form.name, form.suffix[1:]):
             return form
-    names = ", ".join(form.name for form in found)
-    raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
+    raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {', '.join(form.name for form in found)}.")
 
 
 def plan(
@@ -185,11 +185,9 @@ def converted(path: Path, form: Format, day: str) -> tuple[bytes, tuple[str, ...
     if form.name == OWN.name:
         return encode(changed(document, printed=None)), source.warnings, ()
     if kind_of(puzzle) not in form.kinds:
-        noun = wing_of(puzzle).NOUN
-        raise BadInput(f"{path.name} is a {noun}, which the format {form.title} cannot hold")
+        raise BadInput(f"{path.name} is a {wing_of(puzzle).NOUN}, which the format {form.title} cannot hold")
     key = wing_of(puzzle).open_key(puzzle, still_printed(document))
-    target = Target(form.name, created=document.created, author=document.author, force=True)
-    issued = issue(puzzle, key, target)
+    issued = issue(puzzle, key, Target(form.name, created=document.created, author=document.author, force=True))
     return issued.content, (*source.warnings, *issued.losses), issued.findings
 
 
@@ -225,11 +223,8 @@ def _written(made: Conversion, form: Format, day: str, *, overwrite: bool, force
 
 def _free(out: Path, taken: Set[str]) -> Path:
     """Return a name that no other file of the batch has: "grid 2.ipuz"."""
-    number, free = 1, out
-    while _real(free) in taken:
-        number += 1
-        free = out.with_name(f"{out.stem} {number}{out.suffix}")
-    return free
+    numbered = (out.with_name(f"{out.stem} {number}{out.suffix}") for number in count(2))
+    return next(free for free in chain((out,), numbered) if _real(free) not in taken)
 
 
 def _real(path: Path) -> str:

@@ -16,7 +16,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import Value, changed
-from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, still_printed
+from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, read, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
 from engine.drawing.wording import plural
 from engine.page.opened import answers_of
@@ -63,8 +63,7 @@ def linked_block(path: Path, folder: Path | None, part: Part = "puzzle") -> Puzz
 
     The link is relative to `folder`, that of the page's file; without one it is absolute.
     """
-    document, content = _read(path)
-    return _block(path, document, content, folder, part)
+    return _block(path, *read(path), folder, part)
 
 
 def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
@@ -72,9 +71,9 @@ def puzzle_blocks(path: Path, folder: Path) -> tuple[PuzzleBlock, ...]:
 
     A page of solutions has none. Raises FileProblem if the file cannot be read.
     """
-    document, content = _read(path)
+    document, mark = read(path)
     if not isinstance(document.body, Page):
-        return (_block(path, document, content, folder, "puzzle"),)
+        return (_block(path, document, mark, folder, "puzzle"),)
     puzzles = (puzzle for puzzle in document.body.puzzles if puzzle.part == "puzzle")
     return tuple(changed(puzzle, fixed=None, slot=None) for puzzle in puzzles)
 
@@ -86,8 +85,8 @@ def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | 
     """
     if path.suffix.lower() in PICTURES:
         return PictureBlock(read_picture(path), path.stem)
-    document, content = _read(path)
-    return document.body if isinstance(document.body, Page) else _block(path, document, content, folder, "puzzle")
+    document, mark = read(path)
+    return document.body if isinstance(document.body, Page) else _block(path, document, mark, folder, "puzzle")
 
 
 def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[PuzzleBlock, ...]:
@@ -97,9 +96,9 @@ def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[Puzzl
     stands for that of the page; the file of a puzzle has none. Raises FileProblem if the file cannot be read, or
     is a page without puzzles.
     """
-    document, content = _read(path)
+    document, mark = read(path)
     if not isinstance(document.body, Page):
-        return (changed(_block(path, document, content, folder, "solution"), day=day),)
+        return (changed(_block(path, document, mark, folder, "solution"), day=day),)
     if not (answers := answers_of(document.body)):
         raise FileProblem("the page has no puzzles", where=str(path))
     links = [one.link and _link(linked_file(one.link, path.parent), folder) for one in answers]
@@ -160,13 +159,8 @@ def _has_changed(block: PuzzleBlock, path: Path) -> bool:
     return puzzle_of(decode(content, str(path)), str(path)) != block.puzzle
 
 
-def _read(path: Path) -> tuple[Document, bytes]:
-    content = files.read_bytes(path, most=MOST_BYTES)
-    return decode(content, str(path)), content
-
-
-def _block(path: Path, document: Document, content: bytes, folder: Path | None, part: Part) -> PuzzleBlock:
-    puzzle, mark = puzzle_of(document, str(path)), files.fingerprint(content)
+def _block(path: Path, document: Document, mark: str, folder: Path | None, part: Part) -> PuzzleBlock:
+    puzzle = puzzle_of(document, str(path))
     return PuzzleBlock(puzzle, part, link=_link(path, folder), fingerprint=mark, printed=still_printed(document))
 
 

@@ -114,8 +114,7 @@ class CalendarDesk(QWidget):
     def publications(self) -> list[Publication]:
         """Return the publications that are shown."""
         known = [one for one in self.seen.publications if one.name] or list(self.seen.publications)
-        name = self.paper.currentText()
-        return [one for one in self.seen.publications if one.shown == name] or known
+        return [one for one in self.seen.publications if one.shown == self.paper.currentText()] or known
 
     def _show(self, seen: State) -> None:
         self.seen = seen
@@ -163,8 +162,7 @@ class CalendarDesk(QWidget):
 
     def _summary(self) -> str:
         columns = {(own.name, series.name) for own, series in self.view.calendar.columns}
-        there = [entry for entry in self.seen.entries if entry.key[:2] in columns]
-        if not there:
+        if not (there := [entry for entry in self.seen.entries if entry.key[:2] in columns]):
             return "Nothing is planned on these days. Press Plan to fill them."
         blocked = sum(bool(entry.reasons) for entry in there)
         approved = sum(entry.state in DECIDED for entry in there)
@@ -215,9 +213,8 @@ class CalendarDesk(QWidget):
 
     def _replace(self) -> None:
         for entry in self.view.entries():
-            own = self._publication(entry.publication)
             self.writer.change(
-                f"replace {short_date(entry.day)}", replace_puzzle, own, entry, me(),
+                f"replace {short_date(entry.day)}", replace_puzzle, self._publication(entry.publication), entry, me(),
                 name="Finding another puzzle", kernels=WINGS[entry.kind].MAKES_WITH,
             )  # fmt: skip
 
@@ -226,8 +223,7 @@ class CalendarDesk(QWidget):
             self.writer.change(f"{verb} {short_date(entry.day)}", act, entry, me())
 
     def _move(self, key: Key, day: str) -> None:
-        entry = next((one for one in self.seen.entries if one.key == key), None)
-        if entry:
+        if entry := next((one for one in self.seen.entries if one.key == key), None):
             self._keep = [key._replace(day=day)]
             text = f"move {short_date(key.day)} to {short_date(day)}"
             self.writer.change(text, move, self._publication(key.publication), entry, day, me())
@@ -266,9 +262,7 @@ class CalendarDesk(QWidget):
     def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:
         action = add_action(self.view, text, key, act)
         tip = text.replace("&", "").rstrip("\u2026")
-        if key:
-            tip += f" ({key})"
-        action.setToolTip(tip)
+        action.setToolTip(f"{tip} ({key})" if key else tip)
         return action
 
     def _lay_out(self) -> None:

@@ -170,8 +170,6 @@ def describe(cell: Cell) -> str:
     number = f"No {entry.number:,}"
     lines += [number] if entry.number and number not in entry.shown else []
     lines += [entry.difficulty.capitalize()] if entry.difficulty else []
-    if entry.full_words:
-        lines.append(", ".join(entry.full_words))
-    if entry.unread:
-        lines.append(unread_text(entry.unread))
+    lines += [", ".join(entry.full_words)] if entry.full_words else []
+    lines += [unread_text(entry.unread)] if entry.unread else []
     return "\n".join((*lines, *entry.reasons))

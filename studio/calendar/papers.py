@@ -146,11 +146,8 @@ class Reading(QtWidgets.QDialog):
             self.table.setCurrentCell(min(line + 1, len(self.drafts) - 1), CLUE)
 
     def _accept(self, line: int) -> None:
-        if not 0 <= line < len(self.drafts):
-            return
         item = self.table.item(line, CLUE)
-        text = " ".join(item.text().split()) if item else ""
-        if not text:
+        if not (text := " ".join(item.text().split()) if item else ""):
             return
         self._read[line] = text
         with QSignalBlocker(self.table):
@@ -238,8 +235,7 @@ class MakingDialog(QtWidgets.QDialog):
         self.bar = QtWidgets.QProgressBar(textVisible=False)  # the bar is thin, and the text above it has the count
         self.log.setAccessibleName("Days")
         self.button = push_button("Stop", self._press)
-        parts = (self.text, self.bar, self.log, row(None, self.button))
-        lay_out(self, *parts, gap=GAP_3, stretch=self.log, margin=None)
+        lay_out(self, self.text, self.bar, self.log, row(None, self.button), gap=GAP_3, stretch=self.log, margin=None)
         self.resize(640, 420)
         self._running = True
         jobs.start(
@@ -249,8 +245,7 @@ class MakingDialog(QtWidgets.QDialog):
         )  # fmt: skip
 
     def _show(self, progress: Progress) -> None:
-        last = progress.last
-        if last is None:
+        if (last := progress.last) is None:
             return
         self.bar.setRange(0, last.total)
         self.bar.setValue(last.done)
@@ -263,9 +258,8 @@ class MakingDialog(QtWidgets.QDialog):
 
     def _done(self, progress: Progress) -> None:
         self._show(progress)
-        failed = progress.failed
-        lost = f"{plural(failed, 'day')} {'was' if failed == 1 else 'were'} not made"
-        self._end(f"Finished; {lost}." if failed else "Finished.")
+        lost = f"{plural(progress.failed, 'day')} {'was' if progress.failed == 1 else 'were'} not made"
+        self._end(f"Finished; {lost}." if progress.failed else "Finished.")
 
     def _end(self, text: str) -> None:
         self._running = False
@@ -322,8 +316,7 @@ class DeskPapers:
         if not (entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
             desk.status.emit("Nothing is planned on these days.")
             return
-        waiting = [f"{one.shown} of {short_date(one.day)}" for one in entries if one.state not in DECIDED]
-        if not waiting:
+        if not (waiting := [f"{one.shown} of {short_date(one.day)}" for one in entries if one.state not in DECIDED]):
             self._save_book(entries)
             return
         named = ", ".join((*waiting[:NAMED], *((f"{len(waiting) - NAMED} more",) if waiting[NAMED:] else ())))

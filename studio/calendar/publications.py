@@ -177,12 +177,12 @@ class PublicationsDialog(QDialog):
 
     def _undo(self) -> None:
         new, before = self._steps[-1]
-        name = (new or before or NEW).shown
-        self._start(_save, before, new, say=f"{name} is as it was before.", then=self._steps.pop)
+        self._start(
+            _save, before, new, say=f"{(new or before or NEW).shown} is as it was before.", then=self._steps.pop
+        )
 
     def _remove(self) -> None:
-        publication = self._current()
-        if publication is None or not publication.name:
+        if (publication := self._current()) is None or not publication.name:
             self.problem.setText("The house itself cannot be removed.")
             return
         self._write(None, publication, f"{publication.name} was removed; what it printed is remembered.")

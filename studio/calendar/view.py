@@ -253,8 +253,7 @@ def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
         state, unread = f"{entry.state} \u25cf", f"{entry.unread} unread"
     long, short = (entry.state, locked, number, unread, entry.difficulty), (state, locked, number, level)
     forms = (long, short, (state, locked or number), (state,))
-    texts = (" \u00b7 ".join(filter(None, form)) for form in forms)
-    return next(filter(fits, texts), entry.state)
+    return next(filter(fits, (" \u00b7 ".join(filter(None, form)) for form in forms)), entry.state)
 
 
 @lru_cache(maxsize=1000)

@@ -115,8 +115,7 @@ class CrosswordCanvas(Canvas):
 
     def choose(self, answer: str) -> bool:
         """Choose the entry of an answer; return False if it is not in the grid."""
-        entry = next((entry for entry in self.entries if entry.word == answer), None)
-        if entry:
+        if entry := next((entry for entry in self.entries if entry.word == answer), None):
             self.choose_slot(entry.slot)
         return entry is not None
 

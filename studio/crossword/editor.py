@@ -154,9 +154,8 @@ class CrosswordEditor(CrosswordFrame):
 
     def stop(self) -> None:
         """Stop the running job, or leave the patterns, the fills, a preview or the grid (Esc)."""
-        if self.jobs.named() or not any(
-            page.leave_if_focused() for page in (self.drawing.chooser, self.filling.comparing)
-        ):
+        pages = self.drawing.chooser, self.filling.comparing
+        if self.jobs.named() or not any(page.leave_if_focused() for page in pages):
             super().stop()
 
     def edit_actions(self) -> Sequence[QAction]:
@@ -250,17 +249,18 @@ class CrosswordEditor(CrosswordFrame):
         else:
             self.show_error(f"{answer.upper()} has no place in this grid. Move another word, or find layouts.")
 
-    def _remove(self, answer: str) -> None:
-        self._push(lambda: remove(self.shown, [answer]), f"Remove {answer.upper()}")
+    def _remove(self) -> None:
+        if entry := self.canvas.entry:
+            self._push(lambda: remove(self.shown, [entry.word]), f"Remove {entry.word.upper()}")
 
-    def _lock(self, answer: str) -> None:
-        on = answer not in self.shown.locked_words
-        self._push(lambda: lock(self.shown, [answer], on=on), f"{'Lock' if on else 'Unlock'} {answer.upper()}")
+    def _lock(self) -> None:
+        if entry := self.canvas.entry:
+            word, on = entry.word, entry.word not in self.shown.locked_words
+            self._push(lambda: lock(self.shown, [word], on=on), f"{'Lock' if on else 'Unlock'} {word.upper()}")
 
     def take_preview(self) -> None:
         if made := self.previewed:
-            words = plural(measured(made.grid).words, "word")
-            self.session.push(made, f"Adopt layout with {words}", "grid")
+            self.session.push(made, f"Adopt layout with {plural(measured(made.grid).words, 'word')}", "grid")
 
     # results of jobs
 
@@ -304,8 +304,8 @@ class CrosswordEditor(CrosswordFrame):
     def _add_actions(self) -> None:
         """Add the actions of the grid's context menu. Their keys act in the canvas only, not in an open menu."""
         turn = self._action("Turn Direction", Qt.Key.Key_Space, self.canvas.turn)
-        lock = self._action("Lock", Qt.Key.Key_L, lambda: self._with_chosen(self._lock))
-        remove = self._action("Remove from Grid", Qt.Key.Key_Delete, lambda: self._with_chosen(self._remove))
+        lock = self._action("Lock", Qt.Key.Key_L, self._lock)
+        remove = self._action("Remove from Grid", Qt.Key.Key_Delete, self._remove)
         self._word_actions = (turn, lock, remove)
         for action in self._word_actions:
             action.setEnabled(False)  # no word is chosen yet
@@ -343,10 +343,6 @@ class CrosswordEditor(CrosswordFrame):
     def _switch_pencil(self) -> None:
         if self.canvas.mode == "draw":  # otherwise the check box is hidden
             self.tools.pencil.toggle()
-
-    def _with_chosen(self, act: Callable[[str], None]) -> None:
-        if entry := self.canvas.entry:
-            act(entry.word)
 
     def _connect(self) -> None:
         self.session.replaced.connect(lambda: self.filling.use_settings({}))

@@ -89,8 +89,7 @@ class GridHeader(QWidget):
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Show the measures of a puzzle's grid, or the quotation of an acrostic."""
         if puzzle.acrostic:
-            count = plural(len(quotation_of(puzzle.grid)), "letter")
-            self._say(f"Quotation of {count}")
+            self._say(f"Quotation of {plural(len(quotation_of(puzzle.grid)), 'letter')}")
             self.detail.say(quotation_text(puzzle.grid))
             return
         if puzzle.grid.rows and not is_crisscross(puzzle.grid):

@@ -138,8 +138,7 @@ def check(puzzle: Puzzle, document: str, *, control: Control) -> Checked:
         book = sources.used(Store(), answers_of(puzzle))
     except FileProblem as error:
         notice = str(error)
-    lines = column_lines(style("classic"))
-    found = vet(puzzle, lines=lines, book=book, day=today, document=document, control=control)
+    found = vet(puzzle, lines=column_lines(style("classic")), book=book, day=today, document=document, control=control)
     rows = {row.subject: row for row in rows_of(puzzle)}
     used = partial(sources.reuse_warning, day=today, document=document, within=sources.EVER)
     uses = {one: used(Clue(row.answer, row.clue), book.get(row.answer, ())) for one, row in rows.items()}
@@ -222,8 +221,7 @@ class ClueFinder(QObject):
     def ask(self, puzzle: Puzzle, first: str) -> None:
         """Find suggestions for all answers that have none yet, starting with one. It may be in several entries."""
         texts, answers = puzzle.texts, dict.fromkeys((first, *answers_of(puzzle)))
-        wanted = [texts.get(answer, answer) for answer in answers if answer and answer not in self.known]
-        if wanted:
+        if wanted := [texts.get(answer, answer) for answer in answers if answer and answer not in self.known]:
             self._jobs.start(
                 SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self.files, lexicon=puzzle.lexicon,
                 on_best=self._learn, on_done=self._learn, on_failed=self.failed.emit,

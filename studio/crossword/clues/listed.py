@@ -1,7 +1,6 @@
 """Further lists of clues, such as the diagonals: the choice of a list, and the editor of its clues."""
 
 from collections.abc import Callable
-from functools import partial
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
@@ -109,8 +108,7 @@ class ListedClues(QtWidgets.QWidget):
     def _add(self) -> None:
         count = len(self._list.clues)
         new = ListedClue(str(count + 1), "")
-        made = partial(edits.with_listed, self._puzzle, self._number, count, new)
-        self._try(made, f"Add clue to {self._list.name}")
+        self._try(lambda: edits.with_listed(self._puzzle, self._number, count, new), f"Add clue to {self._list.name}")
         self.table.write(count, CLUE)
 
     def _remove(self) -> None:
@@ -126,8 +124,7 @@ class ListedClues(QtWidgets.QWidget):
             self._try(lambda: edits.moved_listed(self._puzzle, self._number, place, to), text)
 
     def _delete(self) -> None:
-        made = partial(edits.without_list, self._puzzle, self._number)
-        self._try(made, f"Delete list of clues {self._list.name}")
+        self._try(lambda: edits.without_list(self._puzzle, self._number), f"Delete list of clues {self._list.name}")
 
     def _select(self) -> None:
         place, count = self.table.currentRow(), len(self._list.clues)

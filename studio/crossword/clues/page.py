@@ -131,8 +131,7 @@ class CluePanel(Panel):
 
     def run_main(self) -> None:
         """Give every entry without a clue the best suggestion."""
-        puzzle = self._puzzle
-        if puzzle is None:
+        if (puzzle := self._puzzle) is None:
             return
         if not (bare := edits.without_clue(puzzle)):
             self.message.emit(Message("Every entry has a clue."))
@@ -179,12 +178,10 @@ class CluePanel(Panel):
         self._stack = stacked(self._splitter, self.listed)
         self._tables = stacked(suggestions, self.ways, self.book)
         self.keep(splitter=self._splitter)
-        above = row(self.which, self.filter, self.total, stretch=self.total)
-        lay_out(self, above, self._stack, stretch=self._stack)
+        lay_out(self, row(self.which, self.filter, self.total, stretch=self.total), self._stack, stretch=self._stack)
         lay_out(upper, self.table, self.desk, stretch=self.table)
         buttons = row(self.fill_button, self.keep_button, self.book.import_button, None)
-        helps = row(self.helps, None, self.device)
-        lay_out(lower, helps, self._tables, buttons, stretch=self._tables)
+        lay_out(lower, row(self.helps, None, self.device), self._tables, buttons, stretch=self._tables)
         lay_out(suggestions, self.suggested, self.meaning, self.file, stretch=self.suggested)
 
     def _connect(self) -> None:
@@ -287,8 +284,7 @@ class CluePanel(Panel):
 
     def _fill(self, found: Suggested) -> None:
         """Use the best suggestion for each entry that still has no clue."""
-        puzzle = self._puzzle
-        if puzzle is None:
+        if (puzzle := self._puzzle) is None:
             return
         there = {answer_of(text) for text in edits.without_clue(puzzle)}
         made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
@@ -315,8 +311,7 @@ class CluePanel(Panel):
             return
         if row is None or not row.letters:
             self.jobs.drop(SEEK)
-            self._sought = ("", "")
-            self.ways.show_rows((), offers.why_none(row))
+            self._no_ways(offers.why_none(row))
             return
         if (row.letters, self.device.currentData()) == self._sought:
             return
@@ -390,9 +385,8 @@ class CluePanel(Panel):
     def _check(self) -> None:
         if self._puzzle:
             self.jobs.start(
-                CHECK, work.check, self._puzzle, self.document, on_done=self._show_checked,
-                on_failed=self._no_check,
-            )  # fmt: skip
+                CHECK, work.check, self._puzzle, self.document, on_done=self._show_checked, on_failed=self._no_check
+            )
 
     def _no_check(self, sentence: str) -> None:
         self._show_checked(work.Checked(notice=f"Not checked: {sentence}"))
@@ -406,16 +400,14 @@ class CluePanel(Panel):
         if self._puzzle is None:
             return
         rows = rows_of(self._puzzle)
-        checks = {row.subject: self._checked.standing(row) for row in rows}
-        self.table.show_rows(rows, checks)
+        self.table.show_rows(rows, {row.subject: self._checked.standing(row) for row in rows})
         self.total.say(work.summary_text(rows, self._checked))
         self.fill_button.setEnabled(any(row.answer and not row.clue for row in rows))
         self.keep_button.setEnabled(any(row.clue for row in rows))
         self._show_detail()
 
     def _show_detail(self) -> None:
-        row = self.table.current
-        if row is None or self._puzzle is None:
+        if (row := self.table.current) is None or self._puzzle is None:
             self.desk.show_row(None, None, "", self._checked.notice)
             return
         own = {clue.subject: clue for clue in self._puzzle.clues}
@@ -435,8 +427,7 @@ class CluePanel(Panel):
         self._ask.start()
         if apply and (puzzle := self._puzzle):
             made = found.applied_to(puzzle)
-            given = len(set(made.clues) - set(puzzle.clues))
-            if given:
+            if given := len(set(made.clues) - set(puzzle.clues)):
                 self.accepted.emit(made, f"Add {plural(given, 'clue')} from {file.name}")
             self.message.emit(skipped_message(work.reading_report(file, given), skipped_lines(file.report), self))
 

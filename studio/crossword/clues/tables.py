@@ -61,6 +61,7 @@ class ClueTable(WordTable):
     """Shows entries. Keys and double clicks ask for the desk, digits go to an entry, Shift+F2 edits a length."""
 
     model_type = ClueModel
+    words: ClueModel
     widest = "clue"
 
     written = Signal(object, str)  # the row and its new clue, "" to remove it
@@ -86,7 +87,6 @@ class ClueTable(WordTable):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.set_empty_text(EMPTY)
-        assert isinstance(self.words, ClueModel)
         self.words.written.connect(lambda row, text: self.counted.emit(self.rows[row], text))
         self.doubleClicked.connect(self._open)
         self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
@@ -111,7 +111,6 @@ class ClueTable(WordTable):
             "length": [row.length for row in rows],
             "check": [_checked(row, checks.get(row.subject)) for row in rows],
         }
-        assert isinstance(self.words, ClueModel)
         if same and rows:
             self.words.renew(data)
             return
@@ -120,7 +119,6 @@ class ClueTable(WordTable):
             self._mask()
 
     def copied(self) -> str:
-        assert isinstance(self.words, ClueModel)
         narrow, self.words.narrow = self.words.narrow, False  # the answers have a column of their own
         try:
             return untagged(super().copied())
@@ -201,7 +199,6 @@ class ClueTable(WordTable):
             self.setColumnHidden(ANSWER, narrow)
             self.setColumnHidden(LENGTH, narrow)
             self.words.retitle("clue", "Answer" if narrow else "Clue", "Answer and clue" if narrow else "Clue")
-            assert isinstance(self.words, ClueModel)
             self.words.narrow = narrow
             width = ICON + 2 * GAP_2 if narrow else self._width(self.words.columns[CHECK])
             self.horizontalHeader().resizeSection(CHECK, width)
@@ -323,8 +320,7 @@ class ClueTables(QSplitter):
             table.filter(needle)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        beside = self.width() >= SIDE_BY_SIDE
-        self.setOrientation(Qt.Orientation.Horizontal if beside else Qt.Orientation.Vertical)
+        self.setOrientation(Qt.Orientation.Horizontal if self.width() >= SIDE_BY_SIDE else Qt.Orientation.Vertical)
         super().resizeEvent(event)
 
     def _turn(self, row: ClueRow | None, other: ClueTable) -> None:

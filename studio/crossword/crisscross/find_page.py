@@ -148,12 +148,10 @@ class FindPage(Panel):
     def add_chosen(self) -> None:
         """Add the selected words to the list."""
         chosen = [self.table.found[row] for row in self.table.selected()]
-        fresh = [word for word in chosen if word.letters not in self._puzzle.answers]
-        if not fresh:
+        if not (fresh := [word for word in chosen if word.letters not in self._puzzle.answers]):
             return
         what = word_or_count([word.text.upper() for word in fresh])
-        listed = [Listed(word.text) for word in fresh]
-        if made := attempted(lambda: add(self._puzzle, listed), self.show_error):
+        if made := attempted(lambda: add(self._puzzle, [Listed(word.text) for word in fresh]), self.show_error):
             self.edited.emit(made, f"Add {what}", "words")
 
     def text(self, answer: str) -> str:
@@ -178,9 +176,7 @@ class FindPage(Panel):
             self.summary.clear()  # the table shows what to do
             return
         self.summary.setText("Searching\u2026")
-        self.jobs.start(
-            JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing,
-        )  # fmt: skip
+        self.jobs.start(JOB, found_words, query, self._puzzle.rulings, on_done=self._show, on_failed=self._show_nothing)
 
     def _show(self, found: theme_words.Theme) -> None:
         self._show_meanings(found.meanings, found.chosen)

@@ -76,8 +76,7 @@ def _holds(grid: Grid, listed: frozenset[str], kept: tuple[Entry, ...]) -> bool:
     if not words_of(grid) <= listed:
         return False
     found = {entry.word for entry in kept}
-    there = [entry for entry in entries_of(grid) if entry.word in found]
-    return not kept or _cornered(there) == kept
+    return not kept or _cornered([entry for entry in entries_of(grid) if entry.word in found]) == kept
 
 
 def _cornered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
@@ -102,5 +101,4 @@ def _rank(layout: Layout, request: Request) -> tuple[float, ...]:
     """The sort key: required words, the required shape, the number of words up to the requested one, quality."""
     there, objective = words_of(layout.grid), request.objective
     words, measures = min(len(there), objective.fit or len(there)), layout.measures
-    required = len(there & request.required)
-    return required, is_required_shape(measures, objective), words, quality(measures, objective)
+    return len(there & request.required), is_required_shape(measures, objective), words, quality(measures, objective)

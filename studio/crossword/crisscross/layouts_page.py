@@ -122,8 +122,7 @@ class GalleryPanel(Panel):
     def offer_again(self) -> None:
         """Preview the same layout after an edit, if it still matches the list and the document has no grid."""
         at = self.chosen.grid if self.chosen else self._offered
-        layout = next((one for one in self._best if one.grid == at), None)
-        if layout is None:
+        if (layout := next((one for one in self._best if one.grid == at), None)) is None:
             self.chosen = self._offered = None
         elif self._puzzle:
             self.previewed.emit(with_layout(self._puzzle, layout.grid))
@@ -301,14 +300,12 @@ class GalleryPanel(Panel):
         """The number of layouts, and the state of the search."""
         if not self.view.layouts:
             return ""
-        changed_since = "" if self._answered == self._request or self.running else OTHER_LIST
-        waiting = AT_THE_END if self.view.layouts[: len(self._best)] != self._best else ""
         parts = (
             plural(len(self._best), "layout") + ".",
             "" if self.running else self._why,
             layouts.shape_text(self._best, self._request.objective) if self._request and not self.running else "",
-            waiting,
-            changed_since,
+            AT_THE_END if self.view.layouts[: len(self._best)] != self._best else "",
+            "" if self._answered == self._request or self.running else OTHER_LIST,
         )
         return " ".join(filter(None, parts))
 

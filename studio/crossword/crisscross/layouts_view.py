@@ -234,8 +234,7 @@ class LayoutsView(GridTiles):
             self._point_at(-1)
             self.pointer_left.emit()
         if isinstance(event, QHelpEvent):
-            place = self.tile_at(event.pos())
-            QToolTip.showText(event.globalPos(), tip(self._tip(place)), self.viewport())
+            QToolTip.showText(event.globalPos(), tip(self._tip(self.tile_at(event.pos()))), self.viewport())
             return True
         return super().viewportEvent(event)
 
@@ -244,8 +243,7 @@ class LayoutsView(GridTiles):
             return ""
         layout = explained(self.layouts[place], self.standings)
         measures = measures_text(layout.measures, self._objective)
-        texts = counted(layout), measures, unplaced_text(layout.unplaced, self.texts)
-        return "\n".join(filter(None, texts))
+        return "\n".join(filter(None, (counted(layout), measures, unplaced_text(layout.unplaced, self.texts))))
 
     def _place_of(self, grid: Grid | None) -> int:
         return next((place for place, layout in enumerate(self.layouts) if layout.grid == grid), -1)

@@ -68,8 +68,7 @@ class ObjectiveBox(QWidget):
         )
         self.sliders = {name: QSlider(Qt.Orientation.Horizontal) for name in WEIGHTS}
         self._shares = {name: Label() for name in WEIGHTS}
-        hint = "Find layouts for the words of the list (Ctrl+Enter)"
-        self.button = primary_button("Find Layouts", hint, act=self.run)
+        self.button = primary_button(RUN, "Find layouts for the words of the list (Ctrl+Enter)", act=self.run)
         self._lay_out()
         self.fit.valueChanged.connect(self._choose_fit)
         for side in (self.columns, self.rows):

@@ -61,8 +61,7 @@ class WordsPage(Panel):
         self.line.setPlaceholderText(LINE_HINT)
         fields = form()
         fields.addRow(labelled("&Title", self.heading.field), self.heading)
-        adding = row(self.line, self.add_button, self.open_button, stretch=self.line)
-        fields.addRow(labelled("A&dd", self.line), adding)
+        fields.addRow(labelled("A&dd", self.line), row(self.line, self.add_button, self.open_button, stretch=self.line))
         actions = (self.place_action, self.required_action, self.lock_action, self.accept_action, self.remove_action)
         buttons = row(*(action_button(one, short=True) for one in actions), None)
         lay_out(self, fields, self.count, self.table, buttons, GAP_3, self.objective, stretch=self.table)
@@ -224,8 +223,7 @@ class WordsPage(Panel):
 
 def _listed(puzzle: Puzzle) -> tuple[object, ...]:
     """The parts of a puzzle that determine the state of its words."""
-    box = puzzle.objective.columns, puzzle.objective.rows
-    return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings, box
+    return puzzle.words, puzzle.grid, puzzle.locked, puzzle.rulings, puzzle.objective.columns, puzzle.objective.rows
 
 
 def _what(answers: Sequence[str]) -> str:

@@ -160,8 +160,7 @@ def figures_text(figures: Statistics) -> str:
         parts.append(f"mean score {figures.mean_score:.0f}")
     if (worst := figures.worst) is not None:
         parts.append(f"lowest {worst.text.upper()} {worst.score}")
-    unknown = [one.text.upper() for one in figures.scored if one.score is None and figures.worst]
-    if unknown:
+    if unknown := [one.text.upper() for one in figures.scored if one.score is None and figures.worst]:
         parts.append(f"in no list: {first_named(unknown, MOST_NAMED)}")
     if figures.duplicates:
         parts.append(f"twice: {', '.join(figures.duplicates).upper()}")

@@ -142,9 +142,8 @@ class CardsPage(QWidget):
         raise NotImplementedError
 
     def start(
-        self, function: Callable[..., Any], *args: object, none: str, kernels: Sequence[str] = KERNELS,
-        **options: Any,
-    ) -> None:  # fmt: skip
+        self, function: Callable[..., Any], *args: object, none: str, kernels: Sequence[str] = KERNELS, **options: Any
+    ) -> None:
         """Start a job; `none` is shown if it finds nothing. The options are those of `Jobs.start`."""
         self._jobs.start(
             self.job, function, *args, kernels=kernels, on_best=self._show_running,

@@ -125,8 +125,7 @@ def improved(
 ) -> Outcome[Filled]:
     """Give a filled grid, or a region of it, better words until stopped. Letters of a hand and locks are kept."""
     grid = without_pencil(with_lights(puzzle))
-    given = emptied(grid, changeable(puzzle, region))
-    return improve(grid, vocabulary, given=given, seed=seed, control=control)
+    return improve(grid, vocabulary, given=emptied(grid, changeable(puzzle, region)), seed=seed, control=control)
 
 
 def proposed(
@@ -180,10 +179,8 @@ class FillWords(QObject):
         self._open(puzzle, opened_words if self.prepared else stored_words)
 
     def _open(self, puzzle: Puzzle, how: Callable[..., LiveHelp | None]) -> None:
-        self._jobs.start(
-            OPENING, how, self.settings, puzzle, self.place, on_done=partial(self._take, puzzle),
-            on_failed=self._fail,
-        )  # fmt: skip
+        done = partial(self._take, puzzle)
+        self._jobs.start(OPENING, how, self.settings, puzzle, self.place, on_done=done, on_failed=self._fail)
 
     def _take(self, puzzle: Puzzle, live: LiveHelp | None) -> None:
         if live is None:

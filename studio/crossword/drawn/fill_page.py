@@ -253,8 +253,7 @@ class FillPage(Panel):
     # searches
 
     def _fill(self, region: frozenset[Cell]) -> None:
-        live = self.source.live
-        if live is None or not self._fillable:
+        if (live := self.source.live) is None or not self._fillable:
             self._ask()
         else:
             self.search.fill(live, region)
@@ -265,8 +264,7 @@ class FillPage(Panel):
 
     def _compare(self) -> None:
         """Show several fills of the selected cells, or of the grid."""
-        live = self.source.live
-        if live is not None and self.search.may_change(self._region):
+        if (live := self.source.live) is not None and self.search.may_change(self._region):
             self._stack.setCurrentWidget(self.comparing)
             self.search.excluded.emit(())
             self.comparing.enter(self._puzzle, self._region, live)

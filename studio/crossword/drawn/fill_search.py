@@ -155,8 +155,7 @@ class ComparePage(CardsPage):
         self._puzzle, self._region = Puzzle(), frozenset[Cell]()
         self.live: LiveHelp | None = None
         head = row(self.back, self.title, stretch=self.title)
-        below = row(self.status, self.more, stretch=self.status)
-        lay_out(self, head, below, self.view, gap=GAP_2, stretch=self.view)
+        lay_out(self, head, row(self.status, self.more, stretch=self.status), self.view, gap=GAP_2, stretch=self.view)
         self.view.chosen.connect(lambda one: self.chosen.emit(one.grid))
         self.menu = QMenu(self)
         self.view.menu_wanted.connect(self._offer)

@@ -290,9 +290,8 @@ class Typist:
 
     def _extend(self, step: Cell) -> None:
         row, column = self._canvas.region_corner
-        grid = self._canvas.puzzle.grid
         corner = row + step[0], column + step[1]
-        if 0 <= corner[0] < len(grid.rows) and 0 <= corner[1] < grid.columns:
+        if self._canvas.is_inside(corner):
             self._canvas.select_region(corner)
 
 

@@ -40,14 +40,8 @@ SYMMETRY_TEXTS: dict[Symmetry, str] = {
     "none": "None",
 }
 RULE_TEXTS = {"american": "American", "british": "British", "barred": "Barred", "free": "Free"}
-COLUMN_TIPS = {
-    "left": "Add and remove columns at the left of the grid",
-    "right": "Add and remove columns at the right of the grid",
-}
-ROW_TIPS = {
-    "top": "Add and remove rows at the top of the grid",
-    "bottom": "Add and remove rows at the bottom of the grid",
-}
+COLUMN_TIPS = {side: f"Add and remove columns at the {side} of the grid" for side in ("left", "right")}
+ROW_TIPS = {side: f"Add and remove rows at the {side} of the grid" for side in ("top", "bottom")}
 QUOTATION = "The grid of an acrostic is a quotation. Rules apply to grids of words."
 CRISSCROSS = "This is a criss-cross of words. Rules apply to drawn grids."
 TOO_LARGE = f"Only grids of {LEAST_SIDE} to {MOST_SIDE} rows and columns can be resized"

@@ -173,8 +173,7 @@ class PatternChooser(CardsPage):
         fields.addRow("", row(self.last, self.down, stretch=self.down))
         lay_out(self._new, fields)
         head = row(self.back, self.title, self.source, stretch=self.title)
-        below = row(self.status, self.more, stretch=self.status)
-        parts = head, self._new, self.house, self.note, below, self.view
+        parts = head, self._new, self.house, self.note, row(self.status, self.more, stretch=self.status), self.view
         lay_out(self, *parts, gap=GAP_2, stretch=self.view)
         self._say("")
         self._allow_last()
@@ -261,8 +260,7 @@ class PatternChooser(CardsPage):
             below = "; ".join((last, *one.pattern.tags))
             return Card(one, grid, frozenset(), plural(len(entries_of(grid)), "word"), below, grid == taken)
         if isinstance(one, Grid):
-            words = plural(len(entries_of(one)), "word")
-            return Card(one, one, frozenset(), words, parts_text(one), one == taken)
+            return Card(one, one, frozenset(), plural(len(entries_of(one)), "word"), parts_text(one), one == taken)
         held = {cell for entry in entries_of(one.pattern) if entry.slot in one.theme for cell in entry.cells}
         figures = (plural(one.entries, "word"), parts_text(one.pattern), plural(one.looks.short, "three"))
         scores = f"mean score {one.mean:.0f}, lowest {one.worst}"
@@ -289,9 +287,8 @@ class PatternChooser(CardsPage):
 
     def _forget(self, pattern: HousePattern) -> None:
         self._jobs.start(
-            FORGET, forget_patterns, Store(), (pattern,), on_done=lambda _: self.search(),
-            on_failed=self._say,
-        )  # fmt: skip
+            FORGET, forget_patterns, Store(), (pattern,), on_done=lambda _: self.search(), on_failed=self._say
+        )
 
     def _say(self, sentence: str) -> None:
         """Show what was kept, or why not."""

@@ -48,8 +48,7 @@ def draw_difficulty(canvas: QWidget, painter: QPainter, scale: Scale, difficulty
     shown = colours(canvas)
     ink, tint = QColor(shown.taboo), QColor(shown.taboo)
     for cell, share in difficulty.items():
-        count = sum(share >= level for level in LEVELS)
-        if not count:
+        if not (count := sum(share >= level for level in LEVELS)):
             continue
         box = scale.rect(cell)
         tint.setAlphaF((DARK_TINT if shown.dark else TINT) * share)
@@ -98,8 +97,7 @@ def draw_hatched(painter: QPainter, scale: Scale, cells: Collection[Cell], colou
         return
     painter.fillPath(area_of(scale, cells), QBrush(colour, Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(colour, BREACH))
-    for edge in _outline(scale, cells):
-        painter.drawLine(edge)
+    painter.drawLines(_outline(scale, cells))
 
 
 def draw_rejected(canvas: QWidget, painter: QPainter, scale: Scale, entries: Iterable[Entry]) -> None:
@@ -119,8 +117,7 @@ def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collect
     painter.fillPath(area_of(scale, cells), washed(canvas, REGION))
     for pen in (QPen(QColor(colours(canvas).surface), 3.0), QPen(accent(canvas), 2.0, Qt.PenStyle.DashLine)):
         painter.setPen(pen)
-        for edge in _outline(scale, cells):
-            painter.drawLine(edge)
+        painter.drawLines(_outline(scale, cells))
 
 
 def draw_closed_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:

@@ -6,6 +6,7 @@ The text edition has the grid row by row, and with each clue the squares of its 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import groupby
+from operator import itemgetter
 
 from engine.core.value import changed
 from engine.crossword import forms
@@ -109,9 +110,7 @@ def marks_text(grid: grids.Grid, words: Words) -> Iterator[str]:
 
 def _places(cells: Iterable[grids.Cell], words: Words) -> str:
     """Return places row by row: "row 1, column 3; row 2, columns 1, 4"."""
-    rows = (
-        (row + 1, [str(c + 1) for _, c in group]) for row, group in groupby(sorted(cells), key=lambda cell: cell[0])
-    )
+    rows = ((row + 1, [str(c + 1) for _, c in some]) for row, some in groupby(sorted(cells), key=itemgetter(0)))
     return "; ".join(words("place", len(some), row=row, columns=", ".join(some)) for row, some in rows)
 
 
@@ -125,13 +124,11 @@ def _entries(
 
 
 def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
-    if any(one.annotation for one in key.entries):
+    if explained := [one for one in key.entries if one.annotation]:
         yield sheets.Heading(words("explanations"))
-        for one in key.entries:
-            if one.annotation:
-                entry = words(f"entry_{one.direction}", number=one.sign)
-                explained = explanation(one.annotation, words)
-                yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {explained}")
+        for one in explained:
+            entry = words(f"entry_{one.direction}", number=one.sign)
+            yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {explanation(one.annotation, words)}")
 
 
 def _span(numbered: Numbered, words: Words) -> str:
@@ -147,8 +144,7 @@ def _listed(
 ) -> Iterator[sheets.Block]:
     yield sheets.Heading(words.name(clues.name))
     for clue in clues.clues:
-        counted = f" ({clue.enumeration})" if clue.enumeration else ""
-        text = f"{with_curly_quotes(clue.text)}{counted}"
+        text = with_curly_quotes(clue.text) + (f" ({clue.enumeration})" if clue.enumeration else "")
         yield sheets.Item(_sentences(text, place(clue.cells)) if place else text, label=clue.label)
 
 
@@ -196,8 +192,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
     places = {(one.number, one.direction): place for place, one in enumerate(key.entries)}
     name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists if not puzzle.code)
     if puzzle.acrostic:
-        quotation = sheets.SheetClue("", "The quotation", forms.quotation_of(grid))
-        lists += (sheets.SheetList("Quotation", (quotation,)),)
+        lists += (sheets.SheetList("Quotation", (sheets.SheetClue("", "The quotation", forms.quotation_of(grid)),)),)
     listed = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
     answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *listed)
     return sheets.CrosswordSheet(

@@ -126,11 +126,10 @@ def clues_of_acrostic(puzzle: Puzzle) -> tuple[ListedClue, ...]:
 def labelled_clues(puzzle: Puzzle) -> dict[str, ListedClue]:
     """The clues of an acrostic by their labels; further clues with the same label by "A (2)"."""
     counted, found = Counter[str](), dict[str, ListedClue]()
-    for clue in clues_of_acrostic(puzzle):
+    for clue in (clue for clue in clues_of_acrostic(puzzle) if clue.label):
         counted[clue.label] += 1
         times = counted[clue.label]
-        if clue.label:
-            found[clue.label if times == 1 else f"{clue.label} ({times})"] = clue
+        found[clue.label if times == 1 else f"{clue.label} ({times})"] = clue
     return found
 
 
@@ -182,9 +181,7 @@ def acrostic_findings(puzzle: Puzzle) -> Iterator[Finding]:
             clue.label for clue in clues if not number.keys() >= set(clue.cells)
         ],
     }
-    for what, names in found.items():
-        if names:
-            yield Finding("error", what, first_named(names, MOST_NAMED))
+    yield from (Finding("error", what, first_named(names, MOST_NAMED)) for what, names in found.items() if names)
 
 
 MOST_STEPS = 500  # tried letters at most; the grids of newspapers need fewer than ten

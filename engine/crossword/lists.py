@@ -62,10 +62,8 @@ def skipped_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> lis
 
 def mended_text(mended: Sequence[RefusedLine]) -> str:
     """A sentence on the words whose emojis were removed; "" if there are none."""
-    if not mended:
-        return ""
     named = first_named([f"line {one.line} ({one.text!r})" for one in mended], MOST_NAMED)
-    return f"Emoji removed: {named}."
+    return f"Emoji removed: {named}." if mended else ""
 
 
 MOST_BYTES = 4 * 2**20
@@ -132,8 +130,7 @@ def list_in(
 def lines_of(content: bytes, path: str | Path, form: ListFormat | None = None) -> tuple[list[str], ListFormat]:
     """Return the lines of a list and its format, detected if it is None. Raises FileProblem if it is not text."""
     lines, encoding = decode(content, form.encoding if form else "", str(path))
-    table = Path(path).suffix.lower() == ".csv"
-    return lines, form or sniff(lines, CLUED_LIST, encoding=encoding, table=table)
+    return lines, form or sniff(lines, CLUED_LIST, encoding=encoding, table=Path(path).suffix.lower() == ".csv")
 
 
 def read_list(text: str, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
@@ -145,8 +142,7 @@ def read_list(text: str, known: Collection[str] = (), form: ListFormat | None = 
 def reading_report(found: WordList) -> str:
     """Sentences on skipped and corrected lines; "" if there are none."""
     problems = " ".join(filter(None, (refused_text(found.report), mended_text(found.mended))))
-    added = f"{plural(len(found.words), 'word')} added."
-    return f"{added} {problems}" if problems else ""
+    return f"{plural(len(found.words), 'word')} added. {problems}" if problems else ""
 
 
 def _read(

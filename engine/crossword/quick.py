@@ -154,9 +154,8 @@ def _usable(lexicon: Lexicon, criteria: Criteria, house: House) -> np.ndarray:
     lengths = (lexicon.lengths >= criteria.shortest) & (lexicon.lengths <= criteria.side)
     common = (lexicon.zipf >= criteria.common) & (lexicon.zipf <= criteria.rare)
     usable = lengths & common & ~lexicon.may_be_name
-    vetter, words = house.vetter(), lexicon.words
-    places = np.flatnonzero(usable).tolist()
-    usable[[place for place in places if not is_plain(words[place], lexicon, vetter)]] = False
+    vetter, places = house.vetter(), np.flatnonzero(usable).tolist()
+    usable[[place for place in places if not is_plain(lexicon.words[place], lexicon, vetter)]] = False
     return usable
 
 
@@ -176,8 +175,7 @@ def _clued(
         found = fill(pattern, vocabulary, seed=numbered(seed, "fills", number), steps=STEPS)
         if found.ending is not Ending.FINISHED:
             break
-        random = Seed(seed, "clues", number)
-        grid = better_clued(found.result.grid, vocabulary, clues, random, control, keep=held)
+        grid = better_clued(found.result.grid, vocabulary, clues, Seed(seed, "clues", number), control, keep=held)
         words = [entry.word for entry in entries_of(grid)]
         puzzle = Puzzle(grid=with_origins(pattern, grid), lexicon=lexicon.name)
         puzzle = with_theme(puzzle, puzzle.grid, theme) if theme else puzzle
@@ -208,8 +206,7 @@ class Clues:
         self, lexicon: Lexicon, house: House, book: Mapping[str, Sequence[Used]],
         used: Container[tuple[str, str]] = (),
     ) -> None:  # fmt: skip
-        self._lexicon, self._house, self._book, self._vetter = lexicon, house, book, house.vetter()
-        self._used = used
+        self._lexicon, self._house, self._book, self._used, self._vetter = lexicon, house, book, used, house.vetter()
         self._found = {} if book else _shared.get((lexicon, house), dict)
 
     def of(self, word: str) -> tuple[Suggestion, ...]:

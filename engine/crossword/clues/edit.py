@@ -102,8 +102,7 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
             mend = "Write numbers, with the direction if it differs, such as 12, 2 down."
             raise BadInput(f"\u201c{part}\u201d is no entry of the grid", mend=mend)
         if link == slot or link in links or heads.get(link, slot) != slot or slot in heads:
-            what = f"\u201c{part}\u201d cannot go on here"
-            raise BadInput(what, mend="Each entry is a part of one answer only.")
+            raise BadInput(f"\u201c{part}\u201d cannot go on here", mend="Each entry is a part of one answer only.")
         links.append(link)
     answer = answer_text(puzzle.grid, entries[slot])
     clues = {clue.subject: clue for clue in puzzle.clues if clue.slot not in links}
@@ -143,8 +142,7 @@ def wholes_of(puzzle: Puzzle) -> dict[str, Slot]:
 
 def _read_by_editor(puzzle: Puzzle, slot: Slot) -> Puzzle:
     """The puzzle with the clue of a slot marked as read, and as written for the answer that the slot has now."""
-    there = (answer_text(puzzle.grid, one) for one in entries_of(puzzle.grid) if one.slot == slot)
-    answer = next(there, "")
+    answer = next((answer_text(puzzle.grid, one) for one in entries_of(puzzle.grid) if one.slot == slot), "")
     clues = tuple(
         changed(clue, unread=False, answer=answer or clue.answer) if clue.slot == slot else clue
         for clue in puzzle.clues
@@ -229,8 +227,7 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
         if fresh := [one for one in free if one.source not in LAST] or free:
             best = next((one for one in fresh if not named_answers(one.text, there)), fresh[0])
             given.add(best.text)
-            unread = best.source not in READ
-            clues[old.subject] = changed(old, text=best.text, source=best.source, unread=unread)
+            clues[old.subject] = changed(old, text=best.text, source=best.source, unread=best.source not in READ)
     made = tuple(clues.values())
     return changed(puzzle, clues=made) if made != puzzle.clues else puzzle
 
@@ -274,8 +271,7 @@ def without_list(puzzle: Puzzle, number: int) -> Puzzle:
 def with_listed(puzzle: Puzzle, number: int, place: int, clue: ListedClue | None) -> Puzzle:
     """Replace a clue of a list, or remove it (None); at the place after the last one, add it."""
     clues = puzzle.clue_lists[number].clues
-    new = () if clue is None else (clue,)
-    kept = (*clues[:place], *new, *clues[place + 1 :])
+    kept = (*clues[:place], *([clue] if clue else []), *clues[place + 1 :])
     return _replaced(puzzle, number, changed(puzzle.clue_lists[number], clues=kept))
 
 

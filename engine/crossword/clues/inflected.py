@@ -87,8 +87,7 @@ def _first_verbs(words: list[str], net: WordNet) -> Iterator[int]:
 
 @lru_cache(maxsize=20_000)
 def _parts(word: str, net: WordNet) -> frozenset[str]:
-    letters = letters_of(word)
-    return frozenset(part for _, part in net.parts_of_speech([letters]))
+    return frozenset(part for _, part in net.parts_of_speech([letters_of(word)]))
 
 
 def verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
@@ -196,8 +195,8 @@ def _in_plural(tail: list[str], net: WordNet) -> list[str]:
     known = {"is": "are", "has": "have", "was": "were", "does": "do"}
     place = 2 if tail[1:2] and tail[1].endswith("ly") else 1
     verb = tail[place] if place < len(tail) else ""
-    bases = [one.lemma for one in inflections(net, verb) if one.form == "third person"]
-    if not (base := known.get(verb) or (bases[0] if bases else "")):
+    bases = (one.lemma for one in inflections(net, verb) if one.form == "third person")
+    if not (base := known.get(verb) or next(bases, "")):
         return tail if re.search(r"ed$|^(?:can|may|must|will|would|could|should)$", verb) else []
     joined = [after for before, after in pairwise(tail[place:]) if before in ("or", "and")]
     if any(one.form == "third person" for word in joined for one in inflections(net, word)):
@@ -211,9 +210,7 @@ def _plural(word: str, net: WordNet) -> str:
         return word
     if "n" not in _parts(word, net):
         return ""
-    if word.lower() in ("person", "people"):
-        return f"{word[0]}eople"
-    return _known_plural(word, net)
+    return f"{word[0]}eople" if word.lower() in ("person", "people") else _known_plural(word, net)
 
 
 def _known_plural(noun: str, net: WordNet) -> str:

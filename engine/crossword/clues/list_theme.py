@@ -115,11 +115,8 @@ def _stems(definition: str) -> frozenset[str]:
 
 def _synsets(word: str, net: WordNet) -> set[int]:
     """The noun meanings of a word."""
-    found = {sense.synset for sense in net.senses(word, "n")}
-    for lemma, part, _ in inflections(net, word):
-        if part == "n":
-            found.update(sense.synset for sense in net.senses(lemma, part))
-    return found
+    lemmas = (word, *(lemma for lemma, part, _ in inflections(net, word) if part == "n"))
+    return {sense.synset for lemma in lemmas for sense in net.senses(lemma, "n")}
 
 
 def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:

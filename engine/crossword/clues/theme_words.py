@@ -250,9 +250,8 @@ def _meanings(name: str, net: WordNet, *, related: bool) -> list[Sense]:
 
     meanings = list(net.senses(name))
     if not any(map(usable, meanings)):
-        meanings = [
-            sense for inflection in inflections(net, name) for sense in net.senses(inflection.lemma, inflection.part)
-        ]
+        bases = inflections(net, name)
+        meanings = [sense for base in bases for sense in net.senses(base.lemma, base.part)]
     if not any(map(usable, meanings)):
         raise UnknownName(f"WordNet has no words below {name!r}", mend="Try a more general word, such as bird.")
     return meanings

@@ -1,7 +1,6 @@
 """Vetting of clues and entries before printing, and the key with their faults."""
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
@@ -19,6 +18,7 @@ from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.proof import prove
+from engine.crossword.wordplay.tables import grouped
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
@@ -155,8 +155,7 @@ def _stale(numbered: Numbered) -> Iterator[Fault]:
 def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
     kinds = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
     for given in giveaways(numbered.clue, numbered.text, net) if numbered.is_complete else ():
-        what = f"\u201c{given.word}\u201d is {kinds[given.kind]}"
-        text = f"The clue of {numbered.name} gives the answer away: {what}."
+        text = f"The clue of {numbered.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
         yield "caution" if given.kind == "part" else "fault", "answer", text
 
 
@@ -174,15 +173,13 @@ def _wordplay(numbered: Numbered) -> Iterator[Fault]:
         yield "fault", "wording", f"{UNWRITTEN} stands in the clue of {numbered.name}."
     elif numbered.annotation and numbered.is_complete:
         clue = f"{numbered.clue} {numbered.lengths}"
-        proof = prove(clue, numbered.text, numbered.annotation, direction=numbered.direction)
-        if proof.faults:
-            yield "caution", "wordplay", f"The wordplay of {numbered.name} does not work: {proof.faults[0]}."
+        if faults := prove(clue, numbered.text, numbered.annotation, direction=numbered.direction).faults:
+            yield "caution", "wordplay", f"The wordplay of {numbered.name} does not work: {faults[0]}."
 
 
 def _unusual(numbered: Numbered) -> Iterator[Fault]:
     """Report a lower-case start and a full stop at the end. Abbreviations and blanks may end in one."""
-    first = numbered.clue.lstrip("\"'([\u2018\u201c")[:1]
-    if first.islower():
+    if numbered.clue.lstrip("\"'([\u2018\u201c")[:1].islower():
         yield "caution", "wording", f"The clue of {numbered.name} starts with a lower-case letter."
     if tag := stray_tag(numbered.clue):
         yield "fault", "wording", f"The clue of {numbered.name} has {tag} without its partner."
@@ -206,10 +203,7 @@ def _too_long(numbered: Numbered, lines: Callable[[str], int] | None) -> Iterato
 
 
 def _duplicates(key: Key) -> Iterator[ClueFault]:
-    by_text: defaultdict[str, list[Numbered]] = defaultdict(list)
-    for entry in key.entries:
-        if entry.clue and not entry.head:
-            by_text[normalised(entry.clue)].append(entry)
+    by_text = grouped((normalised(entry.clue), entry) for entry in key.entries if entry.clue and not entry.head)
     for first, *others in by_text.values():
         for other in others:
             text = f"{other.name} has the same clue as {first.name}."

@@ -175,5 +175,4 @@ def with_more_room(state: State) -> State:
     """The same state with trails of twice the size."""
     names = ("bits_at", "bits_was", "slot_at", "slot_used", "slot_count", "cell_at", "cell_was")
     trails = {name: getattr(state, name) for name in names}
-    larger = {name: np.concatenate((trail, np.zeros_like(trail))) for name, trail in trails.items()}
-    return state._replace(**larger)
+    return state._replace(**{name: np.concatenate((one, np.zeros_like(one))) for name, one in trails.items()})

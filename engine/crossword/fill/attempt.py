@@ -87,8 +87,7 @@ class Attempt:
 
     def blame(self) -> list[float]:
         """How often each slot lost its last candidate. A slot that had none at the start counts most."""
-        empty = self._state.candidates == 0
-        return np.where(empty, np.inf, self._state.weight).tolist()
+        return np.where(self._state.candidates == 0, np.inf, self._state.weight).tolist()
 
     def statistics(self) -> dict[str, int]:
         """Return the counts of nodes, wipe-outs, restarts and filled slots."""

@@ -55,8 +55,7 @@ def compare(
     Raises:
         BadInput: As `fill`.
     """
-    limits = Limits(seconds).checked()
-    control, budget = control or Control(), Budget(limits)
+    control, budget = control or Control(), Budget(Limits(seconds).checked())
     search = _Comparing(grid, vocabulary, region)
     found, ending = list[Fill](), Ending.FINISHED
     try:

@@ -268,9 +268,7 @@ def _help(grid: Grid, made: Propagated) -> Help:
     slots = {entry.slot: slots[entry.slot] for entry in entries_of(grid)}
     written = (pair for one in outside for pair in zip(one.cells, one.word, strict=True))
     letters = {cell: letter for cell, letter in written if letter != OPEN} | made.letters()
-    forced = {
-        cell: possible for cell, possible in sorted(letters.items()) if grid.at(cell) == OPEN and len(possible) == 1
-    }
+    forced = {cell: some for cell, some in sorted(letters.items()) if grid.at(cell) == OPEN and len(some) == 1}
     incomplete = [entry for entry in made.entries if OPEN in entry.word]
     hardest = sorted(incomplete, key=lambda one: counts[one])
     region = _hardest_region(incomplete, slots)

@@ -8,7 +8,6 @@ for the same frequency.
 
 import threading
 from collections.abc import Collection, Sequence
-from itertools import chain
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -125,8 +124,7 @@ _kept = Latest[Lexicon](MOST_OPEN)
 
 
 def _opened(layers: Layers, control: Control) -> _Open:
-    opened = (open_layers_of(name, control=control) for name in dict.fromkeys(layers.lists))
-    lists = tuple(chain.from_iterable(opened))
+    lists = tuple(one for name in dict.fromkeys(layers.lists) for one in open_layers_of(name, control=control))
     names = open_lexicon(NAMES, control=control) if layers.names else None
     try:
         net = open_wordnet(control)
@@ -165,12 +163,8 @@ def _is_usable(lemma: Lemma, layers: Layers) -> bool:
     """Whether to add a lemma: a phrase or a name that a grid can have."""
     if not SHORTEST <= len(lemma.letters) <= MOST_SIDE or not set(lemma.lemma).isdisjoint("/.0123456789"):
         return False
-    first = lemma.lemma.split()[0]
-    if first in _RANKS:
-        return False
-    if lemma.lemma != lemma.lemma.lower():
-        return layers.names
-    return layers.phrases and not lemma.lemma.isalpha()
+    wanted = layers.names if lemma.lemma != lemma.lemma.lower() else layers.phrases and not lemma.lemma.isalpha()
+    return wanted and lemma.lemma.split()[0] not in _RANKS
 
 
 _SHIPPED = frozenset(source.name for source in shipped_sources())
@@ -216,12 +210,11 @@ class _Merged:
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
         if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; theirs are game words
             keep &= ~lexicon.is_name
-        numbers, index = np.flatnonzero(keep).tolist(), self._index
         columns = (score.tolist(), lexicon.zipf.tolist(), lexicon.classes.tolist())
-        for number in numbers:
+        for number in np.flatnonzero(keep).tolist():
             word = lexicon.words[number]
             self._excluded.discard(word)
-            at = index.setdefault(word, len(index))
+            at = self._index.setdefault(word, len(self._index))
             row = [column[number] for column in columns]
             if at == len(self._scores):
                 self._append(*row, is_scored=scored)
@@ -262,13 +255,12 @@ class _Merged:
 
     def packed(self) -> tuple[WordArrays, About]:
         """Return the arrays of the lexicon."""
-        numbers = [number for word, number in self._index.items() if word not in self._excluded]
-        words, count = [word for word in self._index if word not in self._excluded], len(numbers)
+        kept = {word: number for word, number in self._index.items() if word not in self._excluded}
+        words, numbers, count = [*kept], [*kept.values()], len(kept)
         displays = {place: self._displays[number] for place, number in enumerate(numbers) if number in self._displays}
         scores = [self._scores[number] for number in numbers]
         file = WordFile(words, scores, displays, ReadReport(lines=count, words=count))
-        kept = np.array(numbers, np.int32)
-        zipf, classes = np.array(self._zipf, np.float32)[kept], np.array(self._classes, np.uint8)[kept]
+        zipf, classes = np.array(self._zipf, np.float32)[numbers], np.array(self._classes, np.uint8)[numbers]
         return packed(file, ENGLISH, zipf, classes)
 
     def _add(self, word: str, display: str, score: float, zipf: float, kind: int) -> None:

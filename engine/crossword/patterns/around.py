@@ -85,8 +85,7 @@ class Choices:
 
 def _shares(words: np.ndarray) -> np.ndarray:
     """The share of each letter at each place, float64[length, 26]."""
-    counts = [np.bincount(column, minlength=LETTERS) for column in words.T]
-    return np.array(counts) / max(1, len(words))
+    return np.array([np.bincount(column, minlength=LETTERS) for column in words.T]) / max(1, len(words))
 
 
 @cache

@@ -12,7 +12,7 @@ no two such letters are side by side.
 
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, islice, pairwise
+from itertools import chain, islice, pairwise, product
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
@@ -45,10 +45,9 @@ class GrowingBars:
         self._random, self._control = random, control
         self._bars: set[Edge] = set()
         self._kept: set[Edge] = set()  # the edges inside theme entries
-        cells = [(r, c) for r in range(rows) for c in range(columns)]
         self._edges = [
             ((r, c), other)
-            for r, c in cells
+            for r, c in product(range(rows), range(columns))
             for other in ((r + 1, c), (r, c + 1))
             if other[0] < rows and other[1] < columns
         ]
@@ -96,8 +95,7 @@ class GrowingBars:
     def _count(self, least: int) -> int | None:
         """The number of entries; None if one is shorter than `least`, or has too many unchecked letters."""
         rows = [[(r, c) for c in range(self._columns)] for r in range(self._rows)]
-        columns = zip(*rows, strict=True)
-        found = [list(self._entries(lines)) for lines in (rows, columns)]
+        found = [list(self._entries(lines)) for lines in (rows, zip(*rows, strict=True))]
         runs = [[run for run in one if len(run) > 1] for one in found]
         across, down = ({cell for run in one for cell in run} for one in runs)
         if len(across | down) < self._rows * self._columns:
@@ -365,8 +363,7 @@ class Growing:
     def _close_edges(self, ends: Iterable[Cell]) -> None:
         """Close the cells between some blocks and the upper or lower edge where no entry fits."""
         for row, column in ends:
-            above, below = range(row), range(row + 1, self._rows)
-            for rows in (above, below):
+            for rows in (range(row), range(row + 1, self._rows)):
                 if is_waste(len(rows), self._rules):
                     self.blocks |= set(self._orbit((r, column) for r in rows))
 
@@ -374,17 +371,14 @@ class Growing:
         return range(0 if is_waste(column - 1, self._rules) else column - 1, column) if column else range(0)
 
     def _after(self, column: int) -> range:
-        rest = self._columns - column
-        if not rest:
-            return range(0)
-        return range(column, self._columns if is_waste(rest - 1, self._rules) else column + 1)
+        end = self._columns if is_waste(self._columns - column - 1, self._rules) else column + 1
+        return range(column, end) if column < self._columns else range(0)
 
     def _orbit(self, cells: Iterable[Cell]) -> list[Cell]:
         return [each for cell in cells for each in orbit(cell, self._rows, self._columns, self._rules.symmetry)]
 
     def _grid(self) -> Grid:
-        rows = range(self._rows)
-        columns = range(self._columns)
+        rows, columns = range(self._rows), range(self._columns)
         return Grid(tuple("".join(BLOCK if (r, c) in self.blocks else OPEN for c in columns) for r in rows))
 
 

@@ -145,8 +145,7 @@ def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     for entry in entries:
         name, length = f"{number_of[entry.row, entry.column]} {entry.direction}", len(entry.word)
         if length < rules.shortest:
-            what = f"{name} has {length} letters; the shortest entry has {rules.shortest}"
-            yield Breach(what, entry.cells)
+            yield Breach(f"{name} has {length} letters; the shortest entry has {rules.shortest}", entry.cells)
         if rules.checking == "half":
             yield from _unchecked(entry, name, [uses[cell] == 2 for cell in entry.cells])
         elif rules.checking == "most":

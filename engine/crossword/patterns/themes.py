@@ -97,8 +97,7 @@ def themed(
     size = (columns, rows) if theme.down else (rows, columns)
     search = _Proposing(*size, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
     words = search.narrow
-    limits = Limits(seconds, arranged).checked()
-    control, budget = control or Control(), Budget(limits)
+    control, budget = control or Control(), Budget(Limits(seconds, arranged).checked())
     found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
     with ThreadPoolExecutor(WORKERS) as pool:
         waiting = deque(pool.submit(search.tried, seed, number, words, control) for number in range(WAITING))

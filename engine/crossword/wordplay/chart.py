@@ -12,10 +12,10 @@ from itertools import product
 from typing import TypeAlias
 
 from engine.core.job import Control
-from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Device, Node
+from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.proof import SMALL
-from engine.crossword.wordplay.tables import GLOSS, KIND, Indicator, Thesaurus
+from engine.crossword.wordplay.tables import GLOSS, KIND, Indicator, Thesaurus, grouped
 from engine.words.wordnet import letters_of
 
 LONGEST_PHRASE = 4  # words that stand for a part
@@ -59,10 +59,7 @@ class Chart:
             for c in range(b + 1, size) for d in range(c + 1, size + 1)
         }  # fmt: skip
         self.useful = pieces | outer | {piece[::-1] for piece in pieces | outer}
-        self.by_bag: dict[str, list[str]] = {}
-        for piece in self.useful:
-            if len(piece) > 1:
-                self.by_bag.setdefault("".join(sorted(piece)), []).append(piece)
+        self.by_bag = grouped(("".join(sorted(piece)), piece) for piece in self.useful if len(piece) > 1)
         long = [piece for piece in self.useful if len(piece) >= SHORTEST_WORD]
         self.words = {letters for letters, _ in thesaurus.net.parts_of_speech(long)} - {answer}
         self._add_indicated = add_indicated
@@ -176,8 +173,7 @@ class Chart:
             for text, named, _ in less:
                 if weight >= KIND and 0 < len(text) <= max(SHORT_CUE, 0 if named else len(text)) and text in whole:
                     kept = whole.replace(text, "", 1)
-                    parts = _letters((whole, cue), (text, named))
-                    node = Node("deletion", parts=parts, indicators=(phrase,))
+                    node = Node("deletion", parts=_letters((whole, cue), (text, named)), indicators=(phrase,))
                     self.put(found, kept, 2 * WORD + RARE * (1 - weight) + DEVICE, node)
 
     def _exchange(self, whole: Span, one: Span, other: Span, phrase: str, found: Items) -> None:
@@ -226,9 +222,8 @@ class Chart:
 
 
 def _charade(one: Node, other: Node) -> Node:
-    device: Device = "charade"
-    parts = [part for node in (one, other) for part in (node.parts if node.device == device else (node,))]
-    return Node(device, parts=tuple(parts))
+    parts = [part for node in (one, other) for part in (node.parts if node.device == "charade" else (node,))]
+    return Node("charade", parts=tuple(parts))
 
 
 def _letters(*texts: tuple[str, str]) -> tuple[Node, ...]:

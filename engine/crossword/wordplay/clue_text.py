@@ -68,26 +68,19 @@ class ClueText:
 
     def spelled(self, letters: str) -> list[Span]:
         """Return the words in a row that are spelled by some letters: "near ice" by NEARICE."""
-        found: list[Span] = []
-        for start in range(len(self.words)):
-            for end, text in self._runs(start, len(letters)):
-                if text == letters:
-                    found.append(Span(start, end))
-        return found
+        runs = ((start, *run) for start in range(len(self.words)) for run in self._runs(start, len(letters)))
+        return [Span(start, end) for start, end, text in runs if text == letters]
 
     def _runs(self, start: int, most: int) -> Iterator[tuple[int, str]]:
         text = ""
         for end in range(start, len(self.words)):
-            if bare := self._without_ending(end):
+            head, sign, ending = self.words[end].rpartition("'")
+            if sign and ending in JOINING and (bare := letters_of(head)):
                 yield end + 1, text + bare
             text += self.letters[end]
             yield end + 1, text
             if len(text) > most:
                 return
-
-    def _without_ending(self, place: int) -> str:
-        head, sign, ending = self.words[place].rpartition("'")
-        return letters_of(head) if sign and ending in JOINING else ""
 
 
 def _same(there: str, wanted: str) -> bool:

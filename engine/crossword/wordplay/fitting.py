@@ -35,7 +35,11 @@ def fits(node: Node, answer: str, sounds: Sounds) -> bool:
             turns = (answer[turn:] + answer[:turn] for turn in range(1, len(answer)))
             return any(fits(node.parts[0], turned, sounds) for turned in turns)
         case "container":
-            return _container_fits(node, answer, sounds)
+            outer, inner = node.parts
+            return any(
+                fits(inner, answer[start:end], sounds) and fits(outer, answer[:start] + answer[end:], sounds)
+                for start, end in combinations(range(1, len(answer)), 2) if node.split in (None, start)
+            )  # fmt: skip
         case "deletion":
             pairs = product(texts(node.parts[0]), texts(node.parts[1]))
             return any(_shorter(whole, left, answer) for whole, left in pairs)
@@ -86,9 +90,7 @@ def bag(node: Node) -> Counter[str] | None:
         return None
     if node.device == "deletion":
         return known[0] - known[1]
-    if node.device == "substitution":
-        return known[0] - known[1] + known[2]
-    return sum(known, Counter())
+    return known[0] - known[1] + known[2] if node.device == "substitution" else sum(known, Counter())
 
 
 def _row_fits(parts: tuple[Node, ...], answer: str, sounds: Sounds) -> bool:
@@ -97,15 +99,6 @@ def _row_fits(parts: tuple[Node, ...], answer: str, sounds: Sounds) -> bool:
     length = size(parts[0])
     ends = range(1, len(answer)) if length is None else (length,)
     return any(fits(parts[0], answer[:end], sounds) and _row_fits(parts[1:], answer[end:], sounds) for end in ends)
-
-
-def _container_fits(node: Node, answer: str, sounds: Sounds) -> bool:
-    outer, inner = node.parts
-    return any(
-        fits(inner, answer[start:end], sounds) and fits(outer, answer[:start] + answer[end:], sounds)
-        for start, end in combinations(range(1, len(answer)), 2)
-        if node.split in (None, start)
-    )
 
 
 def _shorter(whole: str, left: str, answer: str) -> bool:

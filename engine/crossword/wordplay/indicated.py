@@ -102,8 +102,7 @@ def _hidden(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items, *
     words = [chart.text.letters[place] for place in range(*rest)]
     row = "".join(words)
     first, last = len(words[0]), len(row) - len(words[-1])
-    starts = range(1, first) if len(words) > 1 else range(1, len(row))
-    for start in starts:
+    for start in range(1, first if len(words) > 1 else len(row)):
         for end in range(max(start + 2, last + 1), len(row)):
             text = row[start:end][::-1] if reverse else row[start:end]
             if text not in chart.useful or len(text) < 2:
@@ -111,8 +110,7 @@ def _hidden(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items, *
             node = Node("letters", _shown(words, range(start, end)))
             cost = HIDDEN + (0.0 if text == chart.answer else charts.DEVICE)
             if reverse:
-                wrapped = Node("reversal", parts=(node,), indicators=(phrase,))
-                chart.put(found, text, cost + charts.DEVICE, wrapped)
+                chart.put(found, text, cost + charts.DEVICE, Node("reversal", parts=(node,), indicators=(phrase,)))
             else:
                 chart.put(found, text, cost, Node("letters", node.words, indicators=(phrase,)))
 
@@ -155,8 +153,7 @@ def _heard(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) ->
             node = Node("homophone", (source,), cue=named, indicators=(phrase,), result=text)
             chart.put(found, text, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, node)
     for source in sorted(chart.alike - {cue}):
-        weight = chart.thesaurus.support(cue, source)
-        if weight >= GLOSS / 2:
+        if (weight := chart.thesaurus.support(cue, source)) >= GLOSS / 2:
             node = Node("homophone", (source,), cue=cue, indicators=(phrase,), result=chart.answer)
             chart.put(found, chart.answer, charts.WORD + charts.RARE * (1 - weight) + charts.DEVICE, node)
 
@@ -200,13 +197,12 @@ def _cuts(kinds: frozenset[Indicator], size: int) -> Iterator[list[int]]:
     if "beheaded" in kinds:
         yield from (places[1:], places[2:])
     if "curtailed" in kinds:
-        yield from (places[:-1], places[:-2], places[:-3])
-        yield places[: (size + 1) // 2]
+        yield from (places[:-1], places[:-2], places[:-3], places[: (size + 1) // 2])
     if "trimmed" in kinds:
         yield places[1:-1]
     if kinds & {"gutted", "edges"}:
         yield [0, size - 1] if size > 2 else []
-    if kinds & {"gutted"} and size % 2 and size > 3:
+    if "gutted" in kinds and size % 2 and size > 3:
         yield places[: size // 2] + places[size // 2 + 1 :]
     if "heart" in kinds and size > 2:
         middle = (size - 1) // 2

@@ -94,8 +94,7 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
             support = chart.thesaurus.support(phrase, chart.answer)
             if item.cost >= GUESS * (2 if support else 1):
                 continue
-            links = (rest.end - rest.start) - (end - start)
-            cost = item.cost + NO_DEFINITION * (1 - support) + LINK * links
+            cost = item.cost + NO_DEFINITION * (1 - support) + LINK * (rest.end - rest.start - (end - start))
             cost += LENGTH * (definition.end - definition.start) + _edge(chart, definition)
             yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost)
 

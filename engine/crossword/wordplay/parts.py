@@ -4,13 +4,14 @@ import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, lru_cache
+from itertools import accumulate
 from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control, Latest
-from engine.crossword.wordplay.tables import Tables, open_tables, phrase_key
+from engine.crossword.wordplay.tables import Tables, grouped, open_tables, phrase_key
 from engine.words.forms import plural
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import Table, breaks, open_phrases
@@ -137,8 +138,8 @@ class PartIndex:
         placed = _PLACED[place // 2, flat]
         values = (_SIGNS[flat], np.where(place % 2, 0, placed), np.where(place % 2, placed, 0))
         sums = [np.add.reduceat(value, starts) if len(starts) else value for value in values]
-        some = [_Signed.of(one, self.known) for one in sums]
-        return some[0], some[1], some[2]
+        every, odd, even = (_Signed.of(one, self.known) for one in sums)
+        return every, odd, even
 
     def anagrams(self, letters: str) -> list[int]:
         """Return the rows of the known words with exactly these letters, in another order."""
@@ -167,8 +168,7 @@ class PartIndex:
 
     def _bordered(self, letters: str, most: int, *, at_end: bool) -> tuple[int, ...]:
         """Return the best common words that start or end with some letters and have more, as rows."""
-        ordered = self._sorted[at_end]
-        wanted = letters[::-1] if at_end else letters
+        ordered, wanted = self._sorted[at_end], letters[::-1] if at_end else letters
         some = ordered[bisect_right(ordered, wanted) : bisect_left(ordered, wanted + "{")]
         rows = [self.rows[word[::-1] if at_end else word] for word in some]
         return tuple(sorted(rows, key=lambda row: (-self.zipf[row], row))[:most])
@@ -176,21 +176,14 @@ class PartIndex:
     @cached_property
     def hearts(self) -> dict[str, list[int]]:
         """The common words by each run of letters in their middle with as many letters on both sides."""
-        found = dict[str, list[int]]()
-        for row in self.common:
-            word = self.words[row]
-            for cut in range(1, (len(word) + 1) // 2):
-                found.setdefault(word[cut:-cut], []).append(row)
-        return found
+        words = ((row, self.words[row]) for row in self.common)
+        return grouped((word[cut:-cut], row) for row, word in words for cut in range(1, (len(word) + 1) // 2))
 
     @cached_property
     def edges(self) -> dict[str, list[int]]:
         """The common words of four letters or more by their first and last letter."""
-        found = dict[str, list[int]]()
-        for row in self.common:
-            if len(word := self.words[row]) > 3:
-                found.setdefault(word[0] + word[-1], []).append(row)
-        return found
+        words = ((row, self.words[row]) for row in self.common)
+        return grouped((word[0] + word[-1], row) for row, word in words if len(word) > 3)
 
     @cached_property
     def phrases(self) -> "Phrases":
@@ -223,11 +216,8 @@ class PartIndex:
     @cached_property
     def _irregular(self) -> dict[str, list[Base]]:
         """The verbs of which words are irregular forms, other than those in -ing."""
-        found = dict[str, list[Base]]()
-        for letters, part, lemma in self.net.all_irregular() if self.net else ():
-            if part == "v" and not letters.endswith("ing"):
-                found.setdefault(letters, []).append((lemma, "v", "ed"))
-        return found
+        verbs = [one for one in self.net.all_irregular() if one[1] == "v"] if self.net else []
+        return grouped((letters, (lemma, "v", "ed")) for letters, _, lemma in verbs if not letters.endswith("ing"))
 
     def cues(self, word: str) -> tuple[Cue, ...]:
         """Return the cues of a word, best first."""
@@ -241,9 +231,8 @@ class PartIndex:
         if not wanted:
             return
         bases = {word: _bases(word) + self._irregular.get(word, []) for word in wanted} if self.net else {}
-        texts = dict[str, list[Near]]()
-        for one in self._near(dict.fromkeys((*wanted, *(base for some in bases.values() for base, *_ in some)))):
-            texts.setdefault(one.letters, []).append(one)
+        looked_up = dict.fromkeys((*wanted, *(base for some in bases.values() for base, *_ in some)))
+        texts = grouped((one.letters, one) for one in self._near(looked_up))
         for word in wanted:
             cues = self._rated(word, texts.get(word, ()))
             for base, part, ending in bases.get(word, ()):
@@ -299,7 +288,7 @@ class PartIndex:
             made += [one + form for one in stems]
             if form == "s":
                 made = [first + "s", first + "es", first[:-1] + "ies"]
-        best = max(made, key=lambda one: self.zipf_of(one))
+        best = max(made, key=self.zipf_of)
         return " ".join((best, *rest)) if self.zipf_of(best) else ""
 
 
@@ -315,8 +304,7 @@ class _Signed(NamedTuple):
         return cls(signs[order], rows[order])
 
     def find(self, sign: int) -> list[int]:
-        wanted = np.uint64(sign)
-        lo, hi = np.searchsorted(self.signs, wanted), np.searchsorted(self.signs, wanted, "right")
+        lo, hi = (np.searchsorted(self.signs, np.uint64(sign), side) for side in ("left", "right"))
         return self.rows[lo:hi].tolist()
 
 
@@ -333,16 +321,14 @@ class Phrases(NamedTuple):
     @classmethod
     def of(cls, phrases: Sequence[tuple[int, list[str]]]) -> "Phrases":
         """Index phrases, given as rows and words."""
-        starts, at = list[int](), 0
-        initials, finals = dict[str, list[int]](), dict[str, list[int]]()
-        for place, (_, words) in enumerate(phrases):
-            starts.append(at)
-            at += sum(map(len, words)) + 1
-            if len(words) > 1 and all(len(word) > 1 for word in words):
-                initials.setdefault("".join([word[0] for word in words]), []).append(place)
-                finals.setdefault("".join([word[-1] for word in words]), []).append(place)
-        text = "\n".join(["".join(words) for _, words in phrases])
-        return cls(text, starts, [row for row, _ in phrases], [words for _, words in phrases], initials, finals)
+        words = [some for _, some in phrases]
+        lines = ["".join(some) for some in words]
+        starts = list(accumulate((len(line) + 1 for line in lines), initial=0))[:-1]
+        long = [place for place, some in enumerate(words) if len(some) > 1 and min(map(len, some)) > 1]
+        initials, finals = (
+            grouped(("".join([word[end] for word in words[place]]), place) for place in long) for end in (0, -1)
+        )
+        return cls("\n".join(lines), starts, [row for row, _ in phrases], words, initials, finals)
 
     def containing(self, letters: str) -> list[tuple[int, int]]:
         """Return the places of the phrases that contain some letters, with the letters before them."""

@@ -6,7 +6,7 @@ are products of factors from 0 to 1; the constants tell why a device is worth le
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, permutations
 from math import prod
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -224,8 +224,7 @@ class Maker:
                 words = phrases.words[place]
                 yield self._picked(kind, phrases.rows[place], [picked(word, {at % len(word)}) for word in words])
         for row, odd in self.index.alternates(letters):
-            size = len(self.index.words[row])
-            yield from self._from_word("alternate", row, set(range(odd, size, 2)))
+            yield from self._from_word("alternate", row, set(range(odd, len(self.index.words[row]), 2)))
         for row in self.index.edges.get(letters, ())[:MOST_MADE]:
             yield from self._from_word("edges", row, {0, len(self.index.words[row]) - 1})
         for row in self.index.hearts.get(letters, ()):
@@ -233,8 +232,7 @@ class Maker:
             yield from self._from_word("heart", row, set(range(cut, cut + len(letters))))
 
     def _from_word(self, kind: str, row: int, places: set[int]) -> Iterator[Way]:
-        word = self.index.words[row]
-        if self.allowed(word):
+        if self.allowed(self.index.words[row]):
             printed = capitals(self.index.printed[row]).lower()
             yield self._picked(kind, row, picked(printed, places).split(" "))
 
@@ -301,12 +299,7 @@ def lent(words: Iterable[str]) -> tuple[Part, ...]:
 
 def is_row_of(letters: str, words: Sequence[str]) -> bool:
     """Return whether words in some order spell the letters."""
-    if not words:
-        return not letters
-    return any(
-        letters.startswith(word) and is_row_of(letters[len(word) :], [*words[:at], *words[at + 1 :]])
-        for at, word in enumerate(words)
-    )
+    return letters in map("".join, permutations(words))
 
 
 def capitals(printed: str) -> str:

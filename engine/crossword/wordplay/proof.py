@@ -10,7 +10,7 @@ import re
 from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from itertools import takewhile
+from itertools import combinations, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.errors import BadInput
@@ -147,8 +147,7 @@ def _check_letters(work: _Work, node: Node) -> None:
     accents: list[tuple[Node, str]] = []
 
     def sounds(one: Node, target: str) -> bool:
-        compare = homophone if one.device == "homophone" else spoonerism
-        accent = compare(one.words, target, work.tables)
+        accent = (homophone if one.device == "homophone" else spoonerism)(one.words, target, work.tables)
         if accent not in ("none", "any"):
             accents.append((one, accent))
         return accent != "none"
@@ -300,10 +299,8 @@ def kinds_of(phrase: str, tables: Tables) -> frozenset[Indicator]:
     words = phrase_key(phrase).split()
     tried = [words, *(words[start:end] for start in (0, 1) for end in (len(words), len(words) - 1))]
     for some in tried:
-        if kinds := tables.kinds_of.get(" ".join(some)):
-            dropped = [word for word in words if word not in some]
-            if all(word in SMALL for word in dropped):
-                return kinds
+        if (kinds := tables.kinds_of.get(" ".join(some))) and SMALL.issuperset({*words} - {*some}):
+            return kinds
     return frozenset()
 
 
@@ -319,18 +316,14 @@ def _check_kind(work: _Work, phrase: str, node: Node, kinds: frozenset[Indicator
         if known <= LOOSE or known & near:
             work.notes.append(f"\u201c{phrase}\u201d is an unusual indicator of {_article(name)}")
         else:
-            shown = " or ".join(sorted(known))
-            work.faults.append(f"\u201c{phrase}\u201d indicates {shown}, not {_article(name)}")
+            work.faults.append(f"\u201c{phrase}\u201d indicates {' or '.join(sorted(known))}, not {_article(name)}")
     elif node.device == "reversal" and known & kinds == {f"reversal {_OTHER.get(work.direction or '', '')}"}:
         work.notes.append(f"\u201c{phrase}\u201d reverses {_OTHER[work.direction or '']} entries only")
 
 
 def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
     text = f"The {_name(node)} of {node.text.upper() if node.device != 'letters' else node.text} has no indicator"
-    words = work.clue.words
-    spans = [
-        Span(start, end) for start in range(len(words)) for end in range(start + 1, min(start + 4, len(words) + 1))
-    ]
+    spans = (Span(*ends) for ends in combinations(range(len(work.clue.words) + 1), 2) if ends[1] - ends[0] < 4)
     phrases = map(work.clue.phrase, spans)
     may_be = next((phrase for phrase in phrases if kinds & kinds_of(phrase, work.tables)), "")
     return f"{text}; write it in brackets" + (f", such as [{may_be}]" if may_be else "")
@@ -341,13 +334,9 @@ def _name(node: Node) -> str:
         return node.device
     kinds = _picked_kinds(node)
     if node.cue:
-        for kind in ("initials", "finals", "alternate", "edges"):
-            if kind in kinds and len(node.letters) < len(node.full) / 2 + 1:
-                return "choice of letters"
-        return "deletion"
-    if "hidden" in kinds and len(node.words) > 1:
-        return "hidden word"
-    return "choice of letters"
+        few = len(node.letters) < len(node.full) / 2 + 1
+        return "choice of letters" if few and kinds & {"initials", "finals", "alternate", "edges"} else "deletion"
+    return "hidden word" if "hidden" in kinds and len(node.words) > 1 else "choice of letters"
 
 
 def _article(name: str) -> str:

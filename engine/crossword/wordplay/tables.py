@@ -46,9 +46,8 @@ class Tables:
     @cached_property
     def kinds_of(self) -> Mapping[str, frozenset[Indicator]]:
         """The kinds of indicator that a phrase is."""
-        every = self.indicators.items()
-        pairs: list[tuple[str, Indicator]] = [(one, kind) for kind, some in every for one in some]
-        return {phrase: frozenset(kinds) for phrase, kinds in grouped(pairs).items()}
+        found = grouped((one, kind) for kind, some in self.indicators.items() for one in some)
+        return {phrase: frozenset(kinds) for phrase, kinds in found.items()}
 
     @cached_property
     def sounds(self) -> Mapping[str, frozenset[str]]:
@@ -79,8 +78,7 @@ def grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
 
 def phrase_key(phrase: str) -> str:
     """Return a phrase in lower case with plain apostrophes and single spaces, without other punctuation."""
-    plain = phrase.casefold().replace("\u2019", "'")
-    return " ".join(re.sub(r"[^\w' ]+", " ", plain).split())
+    return " ".join(re.sub(r"[^\w' ]+", " ", phrase.casefold().replace("\u2019", "'")).split())
 
 
 def british(sound: str) -> str:
@@ -265,8 +263,7 @@ class Thesaurus:
         synsets = list(by_synset)
         near = [(one, SAME) for lemmas in self.net.lemmas(synsets).values() for one in lemmas]
         near += [(one, WEIGHTS[name]) for name in WEIGHTS for one in self.net.neighbours(synsets, name)]
-        special = [synset for synset, sense in by_synset.items() if 0 < sense.hyponym_count <= TOO_GENERAL]
-        if special:
+        if special := [key for key, sense in by_synset.items() if 0 < sense.hyponym_count <= TOO_GENERAL]:
             near += [(one, FAR) for one in self.net.hyponyms(special)]
         return near
 
@@ -307,8 +304,7 @@ def _inflected(lemma: str, form: InflectedForm | None, net: WordNet) -> tuple[st
         "third person": ("s", "es"), "past": ("ed", "d"), "past participle": ("ed", "d"),
         "present participle": ("ing",), "comparative": ("er", "r"), "superlative": ("est", "st"),
     }[form]  # fmt: skip
-    made = [letters + ending for ending in endings]
-    made += [letters + letters[-1] + endings[0]]
+    made = [*(letters + ending for ending in endings), letters + letters[-1] + endings[0]]
     if letters.endswith("e"):
         made.append(letters[:-1] + endings[0])
     if letters.endswith("y"):

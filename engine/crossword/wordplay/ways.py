@@ -224,8 +224,7 @@ def _homophones(maker: Maker) -> Iterator[Way]:
                 yield Way("homophone", text, way.parts, HEARD * way.score * (1 if american else IN_BRITAIN))
         phones = sound.split()
         for at in range(2, len(phones) - 1):
-            pair = " ".join(phones[:at]), " ".join(phones[at:])
-            yield from _said(maker, pair, HEARD_APART, "homophone")
+            yield from _said(maker, (" ".join(phones[:at]), " ".join(phones[at:])), HEARD_APART, "homophone")
 
 
 def _said(maker: Maker, pair: tuple[str, str], factor: float, device: Device) -> Iterator[Way]:

@@ -115,8 +115,7 @@ def clue_blocks(
         for place, one in enumerate(items):
             shapes, height = _clue(one, style, columns, widest)
             if place == 0:
-                heading = Group((_heading(name, style, columns),), role="subheading")
-                shapes = (heading, Group(shapes, 0.0, lead))
+                shapes = (Group((_heading(name, style, columns),), role="subheading"), Group(shapes, 0.0, lead))
                 blocks.append(Block(shapes, height + lead, before=lead if blocks else 0.0))
             elif place in (1, len(items) - 1):
                 head = blocks[-1]
@@ -190,8 +189,7 @@ def _blanks(one: Item, style: Style, width: float) -> tuple[tuple[Shape, ...], f
     shapes: list[Shape] = []
     for place, text in enumerate(one.blanks):
         x, y = place % held * wide, place // held * high + size * BLANK
-        line = ((x, y), (x + wide * BLANK_LINE, y))
-        shapes.append(Line(line, style.lines.rule, style.inks.line, part=one.part))
+        shapes.append(Line(((x, y), (x + wide * BLANK_LINE, y)), style.lines.rule, style.inks.line, part=one.part))
         base = y + style.lines.rule + number * face(name).ascent
         middle = x + wide * BLANK_LINE / 2
         shapes.append(run(f"{text} ", name, number, middle, base, align="center", ink=style.inks.text, part=one.part))

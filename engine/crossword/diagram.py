@@ -132,9 +132,7 @@ def bars(grid: Grid, style: Style, at: Lattice) -> Iterator[Line]:
     }
     for stretch in runs:
         more = [width / 2 if end in meeting[stretch] else thin for end in (stretch.first, stretch.last)]
-        (y1, x1), (y2, x2) = (
-            (at.start + r * at.side, at.start + c * at.side) for r, c in (stretch.first, stretch.last)
-        )
+        (x1, y1), (x2, y2) = at.corner(*stretch.first), at.corner(*stretch.last)
         line = ((x1, y1 - more[0]), (x2, y2 + more[1])) if stretch.down else ((x1 - more[0], y1), (x2 + more[1], y2))
         yield Line(line, width, style.inks.line)
     yield from _frame(grid, style, at, width)
@@ -282,8 +280,7 @@ def _numbers(
         part = f"cell {cell[0]},{cell[1]}"
         yield run(str(number), name, size, x + inset, y + top, ink=style.inks.text, part=part)
         if corner := corners.get(cell):
-            right = x + at.side - inset
-            yield run(corner, name, size, right, y + top, align="right", ink=style.inks.text, part=part)
+            yield run(corner, name, size, x + at.side - inset, y + top, align="right", ink=style.inks.text, part=part)
 
 
 def _gaps(grid: Grid, placed: Sequence[Run], style: Style) -> Iterator[Polygon]:

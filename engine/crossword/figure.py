@@ -98,8 +98,7 @@ def facing_figures(
     height, depth = heights
     room = height - _titled(puzzle, style, width, _Set((), 0.0, 0.0)).height
     side = min(width, room * puzzle.grid.columns / len(puzzle.grid.rows))
-    most = side / puzzle.grid.columns / style.sizes.letters
-    grid = _empty_grid(puzzle, key, style, side, most=max(1.0, most))
+    grid = _empty_grid(puzzle, key, style, side, most=max(1.0, side / puzzle.grid.columns / style.sizes.letters))
     centered = Group(grid.shapes, (width - grid.width) / 2)
     for size in (style.sizes.text, style.sizes.small):
         columns = measure(width, size)
@@ -174,8 +173,7 @@ def _other_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_S
 def _fixed_sets(puzzle: Puzzle, style: Style, width: float, key: Key) -> Iterator[_Set]:
     """Yield the grid at the style's size of cells, with fewer and fewer columns of clues beside it."""
     usual, across = measure(width, style.sizes.text), puzzle.grid.columns * style.cell
-    most = max(1.0, style.cell / style.sizes.letters)
-    grid = _empty_grid(puzzle, key, style, across + style.lines.cell, most=most)
+    grid = _empty_grid(puzzle, key, style, across + style.lines.cell, most=max(1.0, style.cell / style.sizes.letters))
     for columns in (usual, *fewer_columns(usual)):
         blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
         spans = (span for span in range(1, columns.count) if columns.span(span) >= across)
@@ -207,8 +205,7 @@ def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
                 made, columns = other, wider
     if made.filled < FILLED:
         made = _in_columns(puzzle, style, columns, key, centered=True)
-    grid = grid_drawing(puzzle.grid, style, width)
-    if made.beneath <= MANY * grid.height:
+    if made.beneath <= MANY * grid_drawing(puzzle.grid, style, width).height:
         return made
     return _in_columns(puzzle, style, measure(width, style.sizes.small), key)
 
@@ -250,8 +247,7 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     flow = Flow(style, width)
     flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
     flow.space(style.sizes.text * style.leading)
-    rows = squares_of(strip, solved=False, numbered=True).lines(style.words)
-    text = style.words("grid_key", rows=". ".join(rows))
+    text = style.words("grid_key", rows=". ".join(squares_of(strip, solved=False, numbered=True).lines(style.words)))
     flow.add(as_figure(drawn, text).shapes, (width - drawn.width) / 2, drawn.height)
     flow.space(style.sizes.text * 0.8)
     flow.text("\u2002".join(ENGLISH.letters.upper()), style.sizes.text, align="center")

@@ -176,8 +176,7 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
     def at(self, cell: Cell) -> str:
         """The character of a cell in its row; "_" outside the grid."""
         row, column = cell
-        inside = 0 <= row < len(self.rows) and 0 <= column < self.columns
-        return self.rows[row][column] if inside else VOID
+        return self.rows[row][column] if 0 <= row < len(self.rows) and 0 <= column < self.columns else VOID
 
     def is_open(self, cell: Cell) -> bool:
         """Whether a cell can have a letter: it is neither a block nor a void."""
@@ -367,10 +366,6 @@ def grid_of(entries: Iterable[Entry]) -> Grid:
             if letters.setdefault(cell, letter) != letter:
                 what = f"{entry.word.upper()} needs {letter.upper()} in a cell that has {letters[cell].upper()}"
                 raise BadInput(what)
-    return _cropped(letters)
-
-
-def _cropped(letters: dict[Cell, str]) -> Grid:
     if not letters:
         return Grid()
     rows, columns = ([cell[axis] for cell in letters] for axis in (0, 1))

@@ -152,8 +152,7 @@ def _fields(name: str, rest: str) -> dict[str, Any]:
         case "rebus", text if text:
             return {"text": text}
         case (("circle" | "given" | "pencil" | "rebus"), _):
-            what = f'a line "{name}" has {"a" if name == "rebus" else "no"} text after its cells'
-            raise BadInput(what)
+            raise BadInput(f'a line "{name}" has {"a" if name == "rebus" else "no"} text after its cells')
     raise BadInput(f"{name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
 
 

@@ -140,8 +140,7 @@ def of_one(clue: str, singular: Callable[[str], str]) -> str:
     head = [in_singular(word) for word in words[:end]]
     if head == words[:end]:
         return ""
-    tail = " ".join(words[end:])
-    one = " ".join(head) + _PLURAL_VERB.sub("", f" {tail}".rstrip())
+    one = " ".join(head) + _PLURAL_VERB.sub("", f" {' '.join(words[end:])}".rstrip())
     return capitalised(one) if " " in one else ""
 
 

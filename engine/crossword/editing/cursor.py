@@ -102,8 +102,7 @@ def _beside(grid: Grid, cursor: Cursor, step: Cell) -> Cell | None:
     """The next cell in a step that continues the entry, or that is a void inside the grid."""
     (row, column), (down, right) = cursor.cell, step
     cell = row + down, column + right
-    inside = 0 <= cell[0] < len(grid.rows) and 0 <= cell[1] < grid.columns
-    if not inside:
+    if not (0 <= cell[0] < len(grid.rows) and 0 <= cell[1] < grid.columns):
         return None
     entry = entries_at(grid).get(cursor)
     if grid.is_open(cell):

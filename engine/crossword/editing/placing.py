@@ -83,7 +83,6 @@ def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
     words = tuple(word for word in puzzle.words if word.answer not in gone)
     listed = {word.answer for word in words}
     phrases = {answer_of(text): text for text in texts if not text.isalpha()}
-    room = max(0, MOST_WORDS - len(words))
-    new = [Listed(text) for answer, text in phrases.items() if answer not in listed][:room]
+    new = [Listed(text) for answer, text in phrases.items() if answer not in listed][: max(0, MOST_WORDS - len(words))]
     kept = (answer for answer in puzzle.filled if answer in listed)
     return changed(puzzle, words=(*words, *new), filled=(*kept, *(one.answer for one in new)))

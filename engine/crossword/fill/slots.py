@@ -65,8 +65,7 @@ def spelled(grid: Grid, *parts: Entry) -> Entry | None:
     None if a cell has a text that no word has (1, a letter of another alphabet), or the word is too long.
     """
     pairs = [pair for part in parts for pair in zip(part.cells, part.word, strict=True)]
-    plain = not grid.marks or not any(letter == OPEN and grid.text(cell) for cell, letter in pairs)
-    if plain and len(parts) == 1:
+    if len(parts) == 1 and not (grid.marks and any(letter == OPEN and grid.text(cell) for cell, letter in pairs)):
         return parts[0]
     letters, cells, either, same = "", list[Cell](), list[tuple[int, int, str]](), list[tuple[int, int]]()
     number = (parts[0].row * MOST_SIDE + parts[0].column) * 2 + (parts[0].direction == "down")
@@ -118,8 +117,7 @@ def _allowed(entry: SpelledEntry, vocabulary: Vocabulary) -> np.ndarray:
     for one, other in entry.same:
         found &= vocabulary.letters(length)[:, one] == vocabulary.letters(length)[:, other]
     for at in np.flatnonzero(found) if entry.either else ():
-        word = vocabulary.lexicon.word(int(vocabulary.numbers[first + at]))
-        found[at] = is_known(entry, word, vocabulary)
+        found[at] = is_known(entry, vocabulary.lexicon.word(int(vocabulary.numbers[first + at])), vocabulary)
     return found
 
 

@@ -122,9 +122,8 @@ class Growth:
         self._history.append(_Row(found.parent[chosen], found.across[chosen], found.down[chosen]))
         self.beam, self._next, self.many = self._next, self.beam, len(chosen)
         self.row += 2
-        finished = self.beam.counts[: self.many, kernels.WORDS] - (self.beam.kind[: self.many] == kernels.GOING).sum(
-            axis=1
-        )
+        going = (self.beam.kind[: self.many] == kernels.GOING).sum(axis=1)
+        finished = self.beam.counts[: self.many, kernels.WORDS] - going
         wanted = (self._fit + AHEAD) * (self.row - 1) / self._rows
         self.weights[kernels.PRICE] = PACE * (float(finished.mean()) - wanted)
 

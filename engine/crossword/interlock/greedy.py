@@ -122,9 +122,8 @@ class Growing(Letters):
     def _worth(self, entry: Entry) -> tuple[int, int] | None:
         """The crossings, and the negative area of the bounding box with the entry; None if it is too large."""
         rows, columns = self.sides(entry)
-        if rows > self._most[0] or columns > self._most[1]:
-            return None
-        return self.crossings(entry), -rows * columns
+        fits = rows <= self._most[0] and columns <= self._most[1]
+        return (self.crossings(entry), -rows * columns) if fits else None
 
 
 DENSITIES = (15, 45)  # percentages of utilisation from which the largest box of a layout is drawn

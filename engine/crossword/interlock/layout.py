@@ -219,8 +219,7 @@ class BestLayouts:
         rivals = [one for start, one in self._layouts if start == origin or one.grid == layout.grid]
         if any(self.rank(rival) >= self.rank(layout) for rival in rivals):
             return False
-        kept = [pair for pair in self._layouts if pair[1] not in rivals]
-        kept.append((origin, layout))
+        kept = [*(pair for pair in self._layouts if pair[1] not in rivals), (origin, layout)]
         self._layouts = sorted(kept, key=lambda pair: self.rank(pair[1]), reverse=True)[:MOST_LAYOUTS]
         return True
 
@@ -294,10 +293,8 @@ def unplaced_text(unplaced: Sequence[Unplaced], texts: Mapping[str, str], most: 
     reasons: dict[str, list[str]] = {}
     for one in unplaced:
         reasons.setdefault(one.reason, []).append(texts.get(one.word, one.word.upper()))
-    lines = []
-    for reason, words in sorted(reasons.items(), key=lambda pair: -len(pair[1])):
-        lines.append(f"Unplaced ({reason}): {first_named(words, most or len(words))}")
-    return "\n".join(lines)
+    ordered = sorted(reasons.items(), key=lambda pair: -len(pair[1]))
+    return "\n".join(f"Unplaced ({reason}): {first_named(words, most or len(words))}" for reason, words in ordered)
 
 
 def layout_text(layout: Layout, texts: Mapping[str, str]) -> str:

@@ -130,8 +130,7 @@ class Run:
         except _Ended as ended:
             ending = ended.ending
             self.show(now=True)
-        statistics = {"rounds": self._round}
-        return Outcome(ending, self._best.gallery, self.budget.done, self.budget.spent, statistics)
+        return Outcome(ending, self._best.gallery, self.budget.done, self.budget.spent, {"rounds": self._round})
 
     def _run_rounds(self) -> None:
         """Run rounds until `check` raises."""

@@ -163,8 +163,7 @@ class Around:
                 check()
                 self.badness = kernels.anneal(*arrays, steps, warmer, colder, self.badness, self._random.state)
             if self.badness < math.inf:
-                rows = self._room.best.tolist()
-                yield Grid(tuple("".join(BLOCK if one else OPEN for one in row) for row in rows))
+                yield Grid(tuple("".join(BLOCK if one else OPEN for one in row) for row in self._room.best.tolist()))
 
 
 def prepare(vocabulary: Vocabulary) -> None:

@@ -251,10 +251,9 @@ class _Parser:
 
     def _braced(self, before: Node) -> Node:
         inner = self._inside("{", "}")
-        after: tuple[str, ...] = ()
         following = self._peek()
-        if following and following.kind == "word" and following.text not in OUTSIDE + INSIDE:
-            after = self._words()
+        goes_on = following and following.kind == "word" and following.text not in OUTSIDE + INSIDE
+        after = self._words() if goes_on else ()
         outer = Node("letters", (*before.words[:-1], "".join((*before.words[-1:], *after))), cue=before.cue)
         cues = [outer.cue]
         while (token := self._peek()) and token.kind == "quote":
@@ -339,8 +338,7 @@ def written(node: Node, words: Words | None = None) -> str:
         case "deletion":
             return f"({inside[0]} - {inside[1]}){signs}"
         case "homophone" | "spoonerism":
-            cues = "".join(f' "{part.cue}"' for part in node.parts)
-            text, cue = f"{' '.join(node.words)}{cue}{cues}", ""
+            text, cue = " ".join(node.words) + cue + "".join(f' "{part.cue}"' for part in node.parts), ""
         case _:
             text = ", ".join(inside)
     if name := next((name for name, device in _FUNCTIONS.items() if device == node.device), ""):

@@ -293,8 +293,7 @@ def _cue_of(maker: Maker, sense: Sense) -> str:
 
 def _hidden_in(words: Sequence[str], before: int, size: int) -> list[str]:
     """Return words that together hide letters, those as capitals, with letters over in the first and the last."""
-    shown = picked(" ".join(words), range(before, before + size)).split()
-    found = [word for word in shown if not word.islower()]
+    found = [word for word in picked(" ".join(words), range(before, before + size)).split() if not word.islower()]
     return found if len(found) > 1 and found[0][0].islower() and found[-1][-1].islower() else []
 
 

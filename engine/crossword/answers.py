@@ -127,8 +127,10 @@ class Numbered(Value, frozen=True):
         """The enumeration: "(3,5)"; "" if the clue ends with one, or lengths are not printed."""
         if _COUNTED.search(self.plain) or self.head:
             return ""
-        if self.counted or not self.enumerated:
-            return f"({self.counted})" if self.counted else ""
+        if self.counted:
+            return f"({self.counted})"
+        if not self.enumerated:
+            return ""
         return f"({len(readings(self.letters)[0]) if self.text == self.letters else enumeration(self.text)})"
 
     @property
@@ -202,12 +204,14 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     if puzzle.grid.marks:
         puzzle = changed(puzzle, grid=grids.without_pencil(puzzle.grid))
-    texts, clues = puzzle.texts, clues_of(puzzle)
+    texts = puzzle.texts
+    clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
     enumerated = not grids.is_checked(puzzle.grid)
     listed = [(label, _verdict(word, word, vetter)) for label, word in answers_of(puzzle).items() if word]
     for entry in () if puzzle.acrostic else listed_entries(puzzle):
-        word = (answer := grids.answer_text(puzzle.grid, entry)) or entry.word
+        answer = grids.answer_text(puzzle.grid, entry)
+        word = answer or entry.word
         text = written(word, texts)
         verdict = _verdict(word, text, vetter) if answer else Verdict(word)
         if not verdict.counts and word in printed:
@@ -215,10 +219,12 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         clue = clues.get(entry.slot, _NO_CLUE)
         other = clue.answer if clue.slot and answer and clue.answer != answer else ""
         shown = " ".join(clue.text.split())
-        found.append(Numbered(
+        made = Numbered(
             places[entry.slot.cell], entry, text, shown, verdict, answer, clue.enumeration, other, enumerated,
-            clue.annotation, numbers=clue.label, own=own_label(puzzle, entry.slot, clue),
-        ))  # fmt: skip
+            clue.annotation, numbers=clue.label,
+            own=own_label(puzzle, entry.slot, clue),
+        )  # fmt: skip
+        found.append(made)
     found = [*_joined(found, heads_of(puzzle), texts, vetter)]
     there = {letters_of(word) or word for one in found for word in (one.word, one.letters)}
     unplaced = tuple(text for answer, text in texts.items() if answer not in there)
@@ -237,8 +243,9 @@ def _joined(
         if rest := parts.get(one.slot):
             whole = "".join(part.word for part in (one, *rest))
             text = written(whole, texts)
-            judged = one.verdict.counts and grids.OPEN not in whole
-            verdict = _verdict(whole, text, vetter) if judged else one.verdict
+            verdict = one.verdict
+            if verdict.counts and grids.OPEN not in whole:
+                verdict = _verdict(whole, text, vetter)
             links = tuple((part.number, part.direction) for part in rest)
             yield changed(one, text=text, verdict=verdict, links=links, whole=whole)
         elif one.slot in heads:

@@ -146,6 +146,8 @@ class Reading(QtWidgets.QDialog):
             self.table.setCurrentCell(min(line + 1, len(self.drafts) - 1), CLUE)
 
     def _accept(self, line: int) -> None:
+        if not 0 <= line < len(self.drafts):
+            return
         item = self.table.item(line, CLUE)
         if not (text := " ".join(item.text().split()) if item else ""):
             return

@@ -134,7 +134,8 @@ def remember(store: Store, clues: Iterable[Clue], use: Use) -> None:
     """Write the clues of a puzzle into the book. Printing the same document again on a day adds nothing."""
     texts = ((clue.answer, " ".join(clue.text.split())) for clue in clues)
     with store.writing() as connection:
-        remember_rows(connection, [(*clue, use.day, use.title, use.document, use.setter) for clue in texts if clue[1]])
+        rows = [(*clue, use.day, use.title, use.document, use.setter) for clue in texts if clue[1]]
+        remember_rows(connection, rows)
 
 
 def remember_rows(connection: Session, rows: Sequence[tuple[str, str, str, str, str, str]]) -> None:
@@ -204,7 +205,8 @@ def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
     uses: dict[tuple[str, str], list[Use]] = {}
     kind = tuple[str, str, date, str, str, str]
     for start in range(0, len(wanted), _AT_ONCE):
-        marks = ",".join("?" * len(some := wanted[start : start + _AT_ONCE]))
+        some = wanted[start : start + _AT_ONCE]
+        marks = ",".join("?" * len(some))
         sql = f"SELECT {_COLUMNS} FROM clue_use WHERE answer IN ({marks}) ORDER BY day DESC, text"
         for answer, text, day, *rest in store.sound(store.read(sql, some), kind, "Clue book"):
             uses.setdefault((answer, text), []).append(Use(day.isoformat(), *rest))

@@ -100,8 +100,9 @@ def suggest_all(
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
-        own, ours = _own(answer, files, book.get(answer, ())), _of_studio(answer, vetter, theme, spelled)
-        found[answer] = _best((*own, *ours, *theirs), most)
+        ours = _of_studio(answer, vetter, theme, spelled)
+        offered = (*_own(answer, files, book.get(answer, ())), *ours, *theirs)
+        found[answer] = _best(offered, most)
         looked_up[answer] = reference(text, net) if net else ""
         best = Suggested(dict(found), tuple(notices), theme.names, dict(looked_up))
         control.report(number, len(answers), best=best)
@@ -234,23 +235,26 @@ def quality(clue: Suggestion, lexicon: Lexicon) -> float:
         return 1.0
     length = min(1.0, max(0.0, (LONG - len(clue.text)) / (LONG - SHORT)))
     words = clue.text.lower().replace(",", "").split()
-    dull = _DULL.match(clue.text) if clue.source == "definition" else len(set(words)) < len(words)
+    dictionary = clue.source == "definition" and _DULL.match(clue.text)
+    twice = clue.source == "synonyms" and len(set(words)) < len(words)
+    dull = DULL if dictionary or twice else 1.0
     rough = ROUGH if clue.rough else 1.0
     likely = min(1.0, clue.share / RARELY_MEANT)
-    return OF_SOURCE[clue.source] * length * (DULL if dull else 1.0) * rough * likely * _plainness(clue.text, lexicon)
+    return OF_SOURCE[clue.source] * length * dull * rough * likely * _plainness(clue.text, lexicon)
 
 
 def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Suggestion, float], ...]:
     """Return clues of an answer with their quality, the one to print first; unusual meanings count less."""
     clues = tuple(clues)
     best = max((clue.score for clue in clues), default=0.0)
-    judged = [(clue, quality(clue, lexicon)) for clue in clues]
-    judged.sort(key=lambda pair: -pair[1] * pair[0].score)
-    return tuple((one, value * min(1.0, one.score / (UNUSUAL * best))) for one, value in judged)
+    judged = [(clue, quality(clue, lexicon), clue.score) for clue in clues]
+    ranked = sorted(judged, key=lambda one: -one[1] * one[2])
+    return tuple((one, value * min(1.0, score / (UNUSUAL * best))) for one, value, score in ranked)
 
 
 def _plainness(text: str, lexicon: Lexicon) -> float:
     """Return a factor for the rarest word of a clue."""
-    places = [lexicon.index_of(word) for word in _WORD.findall(text.lower())]
+    words = _WORD.findall(text.lower())
+    places = [lexicon.index_of(word) for word in words]
     rarest = min((0.0 if place is None else float(lexicon.zipf[place]) for place in places), default=PLAIN)
     return float(np.interp(rarest, (RARE, PLAIN), (UNKNOWN, 1.0)))

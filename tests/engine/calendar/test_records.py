@@ -1,6 +1,5 @@
 """What the calendar keeps: concurrent changes, undo, the log, numbers, and plans of earlier versions."""
 
-import os
 import threading
 import time
 
@@ -103,7 +102,7 @@ def test_who_else_has_a_day_open_is_known(store) -> None:
 
 def test_windows_of_one_person_know_of_each_other(store, monkeypatch) -> None:
     assert open_here(store, KEY, "Ann") == ()
-    monkeypatch.setattr(os, "getpid", lambda: 1)
+    monkeypatch.setattr("engine.calendar.publication._WINDOW", "another")
     assert open_here(store, KEY, "Ann") == ("Another window",)
     close_here(store, "Ann")
     assert open_here(store, KEY, "Bob") == ("Ann",)

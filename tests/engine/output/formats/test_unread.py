@@ -37,7 +37,7 @@ JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-c
 <background-picture format="PNG"><encoded-image>iVBO</encoded-image></background-picture></cell>
 <cell x="2" y="1" solution="A"/></grid>
 <word id="1" x="1-2" y="1" solution="C-A"/><clues fake="no"><title>Across</title>
-<clue word="1" number="1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
+<clue word="1" number="1" format="1-1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
 XD = """odd line
 ## Metadata
@@ -86,7 +86,7 @@ CASES = {
     "jpz": (
         JPZ.encode(),
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
-         "attribute hide-lines of grid-look", "attribute citation of clue", "attribute solution of word",
+         "attribute hide-lines of grid-look", "attribute citation of clue",
          "attribute fake of clues", "element arrow of cell", "element background-picture of cell"),
         ("attribute lang of rectangular-puzzle", "element u of clue",
          "tag i in titles and notes"),

@@ -372,6 +372,8 @@ def _is_abandoned(entry: os.DirEntry[str]) -> bool:
 def _lives(process: int) -> bool:
     try:
         os.kill(process, 0)  # sends nothing
-    except (OSError, OverflowError) as error:
-        return isinstance(error, PermissionError)  # it is of another user
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:  # of another user
+        return True
     return True

@@ -192,7 +192,7 @@ class _Proposing:
         return _Tried(patterns=tuple(tried))
 
     def _count(self, number: int) -> int:
-        """Of how many arrangements the most promising one is taken: more and more, if few come to anything."""
+        """Of how many arrangements the most promising one is taken: of more in later attempts."""
         return min(MOST_COMPARED, 1 + number // 2) if self._rules.checking == "all" else 1
 
     def _arranged(self, seed: int, words: Choices, control: Control) -> "_Arranged | None":

@@ -6,7 +6,7 @@ are products of factors from 0 to 1; the constants tell why a device is worth le
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from itertools import combinations, permutations
+from itertools import combinations
 from math import prod
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -299,7 +299,12 @@ def lent(words: Iterable[str]) -> tuple[Part, ...]:
 
 def is_row_of(letters: str, words: Sequence[str]) -> bool:
     """Return whether words in some order spell the letters."""
-    return letters in map("".join, permutations(words))
+    if not words:
+        return not letters
+    return any(
+        letters.startswith(word) and is_row_of(letters[len(word) :], [*words[:at], *words[at + 1 :]])
+        for at, word in enumerate(words)
+    )
 
 
 def capitals(printed: str) -> str:

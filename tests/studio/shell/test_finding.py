@@ -116,7 +116,7 @@ def test_a_bee_has_no_place_for_a_word(qtbot, window, finding) -> None:
 
 def test_escape_stops_a_search_before_it_closes_the_window(qtbot, window, finding) -> None:
     finding.panel.restore({"lists": ["large"]})
-    finding.panel.search_for("4;transportationsofthe")
+    finding.panel.search_for("4;zzssttrrnnllddccooeeaa")  # takes most of a minute
     qtbot.waitUntil(finding.panel.job_bar.isVisible)
     QTest.keyClick(finding, Qt.Key.Key_Escape)
     qtbot.waitUntil(lambda: not window.jobs.named())

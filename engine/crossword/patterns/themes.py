@@ -186,10 +186,14 @@ class _Proposing:
                 tried.append(grid)
                 pattern = with_words(grid, best.slots, self._theme.words)
                 if proposal := filled(pattern, best.slots, words.vocabulary, seed, control):
-                    return _Tried(
-                        patterns=tuple(tried), made=self._turned(proposal._replace(wider=words is not self.narrow))
-                    )
+                    proposal = proposal._replace(wider=not self._is_narrow(proposal))
+                    return _Tried(patterns=tuple(tried), made=self._turned(proposal))
         return _Tried(patterns=tuple(tried))
+
+    def _is_narrow(self, made: Proposal) -> bool:
+        """Whether all words beside the theme are of the narrower vocabulary."""
+        others = (entry.word for entry in entries_of(made.fill) if entry.slot not in made.theme)
+        return all(self.narrow.vocabulary.find(word) is not None for word in others)
 
     def _count(self, number: int) -> int:
         """Of how many arrangements the most promising one is taken: of more in later attempts."""

@@ -16,6 +16,7 @@ from engine.core.seed import Seed
 from engine.core.value import changed
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
+from engine.crossword.patterns import themes
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, breaches, looks_of
@@ -83,6 +84,16 @@ def test_more_words_are_used_where_those_wanted_have_no_fill(vocabulary) -> None
     (one,) = themed(9, 9, AMERICAN, theme, vocabulary, wider=wider, most=1, seconds=90).result
     assert not one.wider
     assert len(opened) == 1
+
+
+def test_only_a_fill_that_needs_more_words_is_marked(vocabulary, monkeypatch) -> None:
+    monkeypatch.setattr(themes, "NARROW", 0)  # more words at once, though the usual ones have a fill too
+    few = Vocabulary.of(vocabulary.lexicon, without=vocabulary.lexicon.words[::40])
+    found = themed(9, 9, AMERICAN, Theme(("marmalade",)), few, wider=lambda: vocabulary, most=5, seconds=90).result
+    for one in found:
+        words = [entry.word for entry in entries_of(one.fill) if entry.slot not in one.theme]
+        assert one.wider == any(few.find(word) is None for word in words)
+    assert {one.wider for one in found} == {True, False}
 
 
 def test_the_number_of_entries_is_kept_and_a_seed_repeats(vocabulary) -> None:

@@ -5,7 +5,7 @@ accept count, whether or not the lexicon contains them. Each row agrees with `en
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import date
 from functools import cached_property, partial
 from typing import NamedTuple
@@ -17,10 +17,10 @@ from engine.bee.answers import role_of
 from engine.bee.arrange import first_clean, traced_everywhere
 from engine.bee.generate import HiveLetters, centers_of, hive_sums, letter_sets_of, word_points
 from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
-from engine.core.alphabet import ENGLISH, Alphabet
+from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.letters.use import unused
+from engine.letters.use import FoundPuzzles
 from engine.words.difficulty import Readers, share
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import ANY, Conditions, Range, within
@@ -46,7 +46,7 @@ MIRRORED = np.packbits(np.unpackbits(np.arange(256, dtype=np.uint8)), bitorder="
 
 
 @dataclass(frozen=True, eq=False)
-class FoundHives(HiveLetters):
+class FoundHives(FoundPuzzles, HiveLetters):
     """All hives of a lexicon, as parallel arrays of h entries."""
 
     lexicon: str
@@ -65,8 +65,6 @@ class FoundHives(HiveLetters):
     # good, genius: int32[h], thresholds of the rating model; None if the model does not apply to the rules
     good: np.ndarray | None
     genius: np.ndarray | None
-    # int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never
-    used: np.ndarray = field(repr=False)
     vetter: Vetter = field(repr=False)
 
     @cached_property
@@ -104,9 +102,12 @@ class FoundHives(HiveLetters):
         plain = changed(template, center=center, outer=outer, rulings=())
         return first_clean(plain, self.vetter.path_words(plain.letters)) or plain
 
-    def last_used(self, i: int) -> str:
-        """The ISO date of the last use of hive `i`; "" for never."""
-        return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
+    def _letter_keys(self) -> Iterable[object]:
+        return zip(self.letter_sets.tolist(), self.centers.tolist(), strict=True)
+
+    def _letter_key(self, name: str) -> object:
+        codes = self.alphabet.codes
+        return self.alphabet.mask(letter for letter in name if letter in codes), codes.get(name[0], -1)
 
     def alphabetical(self) -> np.ndarray:
         """int64[h]: numbers whose order is that of the hives' letters, the center first. See `spelled`."""
@@ -132,11 +133,6 @@ def open_found(
     control = control or Control()
     words = open_lexicon(lexicon, control=control.sub(0.0, 0.4))
     return find(words, rules, house or open_house(), used, control=control.sub(0.4, 1.0))
-
-
-def used_again(found: FoundHives, used: Mapping[str, str]) -> FoundHives:
-    """The same hives with other days of their last use, by name (`engine.letters.use.puzzle_name`)."""
-    return replace(found, used=_days(found.alphabet, found.letter_sets, found.centers, used))
 
 
 def find(
@@ -167,8 +163,8 @@ def find(
         column["perfect"].astype(np.int16), share(column["chance"], column["points"]).astype(np.float32),
         _standing(column), traced, (column["fits"] - answers).astype(np.int16),
         column["names"].astype(np.int16), *_thresholds(lexicon, rules, column),
-        used=_days(lexicon.alphabet, letter_sets, centers, used or {}), vetter=vetter,
-    )  # fmt: skip
+        used=np.zeros(len(centers), np.int32), vetter=vetter,
+    ).used_again(used or {})  # fmt: skip
 
 
 class _WordColumns(NamedTuple):
@@ -272,19 +268,6 @@ def _thresholds(
     return np.minimum(good, points).astype(np.int32), np.minimum(good + 2 * delta, points).astype(np.int32)
 
 
-def _days(alphabet: Alphabet, letter_sets: np.ndarray, centers: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
-    """int32[h]: the ordinal of the day of each hive's last use; 0 for never."""
-    days = np.zeros(len(letter_sets), np.int32)
-    if not used:
-        return days
-    rows = {hive: row for row, hive in enumerate(zip(letter_sets.tolist(), centers.tolist(), strict=True))}
-    for name, day in used.items():
-        letter_set = alphabet.mask(letter for letter in name if letter in alphabet.codes)
-        if (row := rows.get((letter_set, alphabet.codes.get(name[0], -1)))) is not None:
-            days[row] = date.fromisoformat(day).toordinal()
-    return days
-
-
 RANGES = ("answers", "points", "pangrams", "share", "names")
 SWITCHES = ("perfect", "no_s", "clean")
 
@@ -338,7 +321,7 @@ def _holds(found: FoundHives, wanted: Filter, today: date | None, name: str) -> 
         "perfect": lambda: found.perfect > 0,
         "no_s": lambda: (found.letter_sets & _mask(found, "s")) == 0,
         "clean": lambda: found.printable,
-        "unused": lambda: unused(found.used, wanted.unused or 0, today),
+        "unused": lambda: found.unused(wanted.unused or 0, today),
         "text": lambda: _matches_text(found, wanted.text),
     }[name]()
 

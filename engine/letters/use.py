@@ -2,10 +2,10 @@
 plan, by repeats or levels."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, timedelta
 from functools import cached_property
-from typing import Annotated, Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Generic, Literal, Self, TypeAlias, TypeVar
 
 import msgspec
 import numpy as np
@@ -92,13 +92,36 @@ def planned_use(wing: "PlanWing", day: str, level: int, puzzle: Any, key: Any) -
     return Use(day, "plan", puzzle, wing.review.full_words(key), level, len(key.answers), key.share)
 
 
-def unused(used: np.ndarray, days: int, today: date | None = None) -> np.ndarray:
-    """bool[h]: which puzzles were not used in the last days and are not planned for a later day.
+@dataclass(frozen=True, eq=False)
+class FoundPuzzles:
+    """A table of puzzles, h of them, with the days on which they were used last."""
 
-    Args:
-        used: int32[h], ordinal (`date.toordinal`) of the day of the last use of each; 0 for never.
-    """
-    return used < max(1, (today or date.today()).toordinal() - days)
+    # int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never
+    used: np.ndarray = field(repr=False, kw_only=True)
+
+    def _letter_keys(self) -> Iterable[object]:
+        """Yield for each puzzle what `_letter_key` gives for its name."""
+        raise NotImplementedError
+
+    def _letter_key(self, name: str) -> object:
+        """Return what identifies the letters of a name (`puzzle_name`)."""
+        raise NotImplementedError
+
+    def used_again(self, used: Mapping[str, str]) -> Self:
+        """Return the same puzzles with other days of their last use: ISO dates by name (`puzzle_name`)."""
+        if not used:
+            return replace(self, used=np.zeros_like(self.used))
+        days = {self._letter_key(name): ordinal(day) for name, day in used.items()}
+        found = (days.get(key, 0) for key in self._letter_keys())
+        return replace(self, used=np.fromiter(found, np.int32, len(self.used)))
+
+    def last_used(self, i: int) -> str:
+        """Return the ISO date of the last use of puzzle `i`; "" for never."""
+        return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
+
+    def unused(self, days: int, today: date | None = None) -> np.ndarray:
+        """bool[h]: which puzzles were not used in the last days and are not planned for a later day."""
+        return self.used < max(1, (today or date.today()).toordinal() - days)
 
 
 WEEK = 7  # days

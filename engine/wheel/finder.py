@@ -5,10 +5,9 @@ Words that the rules, the house rulings or the lists exclude do not count. Words
 whether or not the lexicon contains them. Each row agrees with `engine.wheel.answers.key_of`.
 """
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import date
-from functools import cached_property, partial
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache, cached_property, partial
 from math import factorial, prod
 
 import numpy as np
@@ -17,7 +16,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.letters.use import unused
+from engine.letters.use import FoundPuzzles
 from engine.wheel.arrange import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules
 from engine.wheel.wheels import SLICE, SUMS, Wheels, Words, masks_of, slices, wheels_of
@@ -41,7 +40,7 @@ WORDS = 512  # words between two checks for cancellation; they take up to 40 ms 
 
 
 @dataclass(frozen=True, eq=False)
-class FoundWheels:
+class FoundWheels(FoundPuzzles):
     """All wheels of one size, as parallel arrays of h entries: each multiset of letters with each of its letters
     as the hub.
     """
@@ -64,8 +63,6 @@ class FoundWheels:
     clean: np.ndarray | None
     # int16[h], number of taboo words that the letters contain; None if it was not requested
     taboo: np.ndarray | None
-    # int32[h], ordinal (`date.toordinal`) of the day of the last use; 0 for never
-    used: np.ndarray = field(repr=False)
 
     def __len__(self) -> int:
         return len(self.words)
@@ -85,9 +82,12 @@ class FoundWheels:
         """The hub's letter of wheel `i`."""
         return ENGLISH.letters[self.hubs[i]]
 
-    def last_used(self, i: int) -> str:
-        """The ISO date of the last use of wheel `i`; "" for never."""
-        return date.fromordinal(int(self.used[i])).isoformat() if self.used[i] else ""
+    def _letter_keys(self) -> Iterable[object]:
+        multiset = cache(sorted_letters)
+        return ((multiset(word), self.hub(i)) for i, word in enumerate(self.words))
+
+    def _letter_key(self, name: str) -> object:
+        return sorted_letters(name), name[0]
 
     def puzzle(self, i: int, template: Puzzle) -> Puzzle:
         """A copy of a puzzle with the letters of wheel `i`, the ring alphabetical, without the rulings."""
@@ -107,11 +107,6 @@ def open_found(
     control = control or Control()
     words, rest = open_lexicon(lexicon, control=control.sub(0.0, 0.3)), control.sub(0.3, 1.0)
     return find(words, size, rules, house or open_house(), used, arrangements=arrangements, control=rest)
-
-
-def used_again(found: FoundWheels, used: Mapping[str, str]) -> FoundWheels:
-    """The same wheels with other days of their last use, by name (`engine.letters.use.puzzle_name`)."""
-    return replace(found, used=_days(found.words, found.hubs, used))
 
 
 def find(
@@ -145,8 +140,8 @@ def find(
         common, with_long(found, answers, values.chances[words] * (counted > 0)).astype(np.float32),
         fits - answers, names,
         np.select([taboo > 0, rejected > 0, caution > 0], [TABOO, REJECTED, CAUTION], CLEAN).astype(np.uint8),
-        *arranged, used=_days(spelled, wheels.hubs, used or {}),
-    )  # fmt: skip
+        *arranged, used=np.zeros(len(spelled), np.int32),
+    ).used_again(used or {})  # fmt: skip
 
 
 class _WordValues:
@@ -236,19 +231,9 @@ def _arranged(wheels: Wheels, taboo: Sequence[str], control: Control) -> tuple[n
     return (1 - offending / each).astype(np.float32), run.candidates.astype(np.int16)
 
 
-def _days(words: Sequence[str], hubs: np.ndarray, used: Mapping[str, str]) -> np.ndarray:
-    """int32[h]: the ordinal of the day of each wheel's last use; 0 for never."""
-    days = np.zeros(len(words), np.int32)
-    by_multiset = {"".join(sorted(name.replace(" ", ""))): dict[str, str]() for name in used}
-    for name, day in used.items():
-        by_multiset["".join(sorted(name.replace(" ", "")))][name[0]] = day
-    if not by_multiset:
-        return days
-    multisets = {word: by_multiset.get("".join(sorted(word)), {}) for word in dict.fromkeys(words)}
-    for i, (word, hub) in enumerate(zip(words, hubs.tolist(), strict=True)):
-        if day := multisets[word].get(ENGLISH.letters[hub]):
-            days[i] = date.fromisoformat(day).toordinal()
-    return days
+def sorted_letters(text: str) -> str:
+    """The letters of a word or of the name of a wheel, in alphabetical order."""
+    return "".join(sorted(text.replace(" ", "")))
 
 
 def path_words(vetter: Vetter) -> tuple[str, ...]:
@@ -329,7 +314,7 @@ class Shown:
             "hubs": lambda: np.isin(self.found.hubs, _codes(wanted.hubs)),
             "wanted": lambda: (~self.masks & _mask(wanted.wanted)) == 0,
             "unwanted": lambda: (self.masks & _mask(wanted.unwanted)) == 0,
-            "unused": lambda: unused(self.found.used, wanted.unused or 0),
+            "unused": lambda: self.found.unused(wanted.unused or 0),
             "verdicts": lambda: np.isin(self.verdicts, [VERDICTS.index(verdict) for verdict in wanted.verdicts]),
         }[name]()
 

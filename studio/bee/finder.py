@@ -8,7 +8,7 @@ import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found, used_again
+from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found
 from engine.bee.puzzle import Puzzle
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
@@ -37,7 +37,6 @@ class HiveFinder(FinderPage):
     job = "bee.find"
     kernels = ("bee.find",)
     open_found = staticmethod(open_found)
-    used_again = staticmethod(used_again)
 
     found: FoundHives | None
     puzzle: Puzzle | None

@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.letters.use import FoundPuzzles
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -35,7 +36,6 @@ class FinderPage(Panel):
         job: the name of the job that finds.
         kind: of the puzzles.
         open_found: the job's function; `request` gives its arguments.
-        used_again: returns a result with the days of the last use read again.
     """
 
     state_key = "find"
@@ -45,7 +45,6 @@ class FinderPage(Panel):
     kernels: ClassVar[tuple[str, ...]]
     kind: ClassVar[str]
     open_found: ClassVar[Callable[..., Any]]
-    used_again: ClassVar[Callable[..., Any]]
 
     def __init__(self, jobs: Jobs, conditions: ConditionsBox, table: "FoundTable", extra: QWidget) -> None:
         """Lay the page out; `extra` is shown beside the total."""
@@ -104,9 +103,7 @@ class FinderPage(Panel):
     def history_changed(self) -> None:
         """Update the column "Last used": a puzzle was planned or printed, or removed from the plan."""
         if self.found is not None:
-            self.jobs.start(
-                f"{self.job}.used", used_now, type(self).used_again, self.found, self.kind, on_done=self._update_used
-            )
+            self.jobs.start(f"{self.job}.used", used_now, self.found, self.kind, on_done=self._update_used)
 
     def show_rows(self) -> None:
         """Show the result in the table."""
@@ -295,8 +292,8 @@ def found_now(open_found: Callable[..., Any], kind: str, *request: Any, control:
     return open_found(*request, used=last_used(Store(), kind), control=control)
 
 
-def used_now(used_again: Callable[..., Any], found: Any, kind: str) -> Any:
+def used_now(found: FoundPuzzles, kind: str) -> FoundPuzzles:
     """Return what was found with the days of the last use read again."""
     from engine.calendar.memory import last_used
 
-    return used_again(found, last_used(Store(), kind))
+    return found.used_again(last_used(Store(), kind))

@@ -11,7 +11,7 @@ from engine.core.job import Control
 from engine.core.value import changed
 from engine.wheel.answers import Key
 from engine.wheel.arrange import arrangements_of, nearest_clean
-from engine.wheel.finder import VERDICTS, Filter, FoundWheels, Shown, open_found, used_again
+from engine.wheel.finder import VERDICTS, Filter, FoundWheels, Shown, open_found
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.words.paths.paths import OFFENDING
 from engine.words.vetting.house import open_house
@@ -33,7 +33,6 @@ class WheelFinder(FinderPage):
     job = "wheel.find"
     kernels = ("wheel.arrange", "wheel.find", "wheel.all_arrangements")
     open_found = staticmethod(open_found)
-    used_again = staticmethod(used_again)
 
     found: FoundWheels | None
     puzzle: Puzzle | None

@@ -69,7 +69,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     weight = rating.word_weights(lexicon, model.estimator)
     known = {lexicon.words[i]: (float(lexicon.zipf[i]), float(weight[i])) for i in ids}
     rarest = (0.0, float(weight.min()))
-    words = {word: rarest for word in vetter.accepted if not fits(puzzle, word)} | known
+    words = {word: rarest for word in vetter.accepted if not REVIEW.misfit(puzzle, word)} | known
     capitalized = {lexicon.words[i] for i in ids if lexicon.may_be_name[i]}
     fitting = [_answer(puzzle, word, words[word][0], vetter, name=word in capitalized) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
@@ -101,17 +101,6 @@ def _share(answers: Sequence[Answer], vetter: Vetter) -> float:
     return float(share(chances @ points, points.sum()))
 
 
-def fits(puzzle: Puzzle, word: str) -> str:
-    """Why a word does not fit the letters and rules; "" if it does."""
-    if wrong := sorted(set(word) - set(puzzle.letters)):
-        return f"{wrong[0].upper()} is not in the hive"
-    if puzzle.center not in word:
-        return f"it lacks the center {puzzle.center.upper()}"
-    if len(word) < puzzle.rules.minimum:
-        return f"it has {len(word)} letters; the shortest answer has {puzzle.rules.minimum}"
-    return ""
-
-
 def role_of(word: str) -> Role:
     """The role in which a word of a hive is vetted: "long" for a pangram."""
     return "long" if is_pangram(word) else "answer"
@@ -136,16 +125,9 @@ def _explain_answer(puzzle: Puzzle, key: Key, word: str) -> Why:
     return reply(word, "answer", text, points=answer.points, zipf=answer.zipf, detail=points)
 
 
-def _misfit_reply(puzzle: Puzzle, word: str) -> str:
-    if wrong := sorted(set(word) - set(puzzle.letters)):
-        return f"cannot be an answer: {wrong[0].upper()} is not among the letters of this puzzle"
-    if puzzle.center not in word:
-        return f"cannot be an answer: every word must contain the {puzzle.middle} letter, {puzzle.center.upper()}"
-    return f"is too short: answers have {puzzle.rules.minimum} or more letters"
-
-
 REVIEW = LetterReview[Puzzle, Key](
     middle="center", outer="cell", full_words=attrgetter("pangrams"), key_of=key_of, printed_key=_printed_key,
-    solve=answer_ids, misfit=fits, misfit_reply=_misfit_reply, explain_answer=_explain_answer,
+    solve=answer_ids, noun="hive", letter="the {puzzle.middle} letter", repeats=True,
+    explain_answer=_explain_answer,
 )  # fmt: skip
 findings, open_key = REVIEW.findings, REVIEW.open_key

@@ -129,7 +129,6 @@ def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
 
 
 BEE = plans.PlanWing(
-    noun="hive",
     template=Puzzle("g", "cenorv"),
     defaults=DEFAULTS,
     widen="Widen the range of answers, allow more letters, or choose a larger word list.",

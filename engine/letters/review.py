@@ -1,9 +1,10 @@
 """What the keys of hives and wheels share, and the findings, near misses and replies to readers on their words."""
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Generic, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.core.errors import FileProblem, UnknownName
 from engine.core.finding import Finding, Printed, forbidden_first
@@ -160,6 +161,16 @@ def record(key: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
     return words_of(key.answers), key.levels
 
 
+TIMES = {1: "once", 2: "twice"}
+
+
+class Misfit(NamedTuple):
+    """Why a word does not fit the letters and rules of a puzzle."""
+
+    why: str  # for its editor
+    reply: str  # for a reader, as the rest of a sentence that begins with the word
+
+
 P = TypeVar("P", bound=ListPuzzle)
 K = TypeVar("K", bound=ListKey[Any])
 
@@ -180,9 +191,9 @@ class LetterReview(Generic[P, K]):
     # from today's lists and rulings
     printed_key: Callable[[P, Printed, K | None, Vetter], K]
     solve: Callable[[P, Lexicon], list[int]]  # the indices in a lexicon of the words that fit a puzzle
-    misfit: Callable[[P, str], str]  # why a word does not fit a puzzle, for its editor; "" if it does
-    # the same for a reader, as the rest of a sentence that begins with the word
-    misfit_reply: Callable[[P, str], str]
+    noun: str  # the name of one puzzle, such as "hive"
+    letter: str  # what a reply calls the letter in the middle, with `puzzle`: "the {puzzle.middle} letter"
+    repeats: bool  # whether an answer may use a letter more often than the puzzle shows it
     explain_answer: Callable[[P, K, str], reviews.Why]  # the reply for an answer
     # the reply for a word that only the puzzle's own rules exclude, and None for any other word; None if the rules
     # exclude none
@@ -207,6 +218,27 @@ class LetterReview(Generic[P, K]):
         if record(key) == (printed.answers, printed.levels):
             return key
         return self.printed_key(puzzle, printed, key, vetter)
+
+    def misfit(self, puzzle: P, word: str) -> Misfit | None:
+        """Return why a word does not fit the letters and rules; None if it does."""
+        there, middle, least = Counter(puzzle.letters), puzzle.letters[0], puzzle.rules.minimum
+        lacking = {*word} - {*there} if self.repeats else Counter(word) - there
+        if lacking:
+            letter, count = min(lacking).upper(), there[min(lacking)]
+            why, reply = f"{letter} is not in the {self.noun}", "is not among the letters of this puzzle"
+            if count:
+                times = TIMES.get(count, f"{count} times")
+                why, reply = f"{why} often enough", f"is shown only {times} and may not be used more often"
+            return Misfit(why, f"cannot be an answer: {letter} {reply}")
+        if middle not in word:
+            reply = (
+                f"cannot be an answer: every word must contain {self.letter.format(puzzle=puzzle)}, {middle.upper()}"
+            )
+            return Misfit(f"it lacks the {self.middle} {middle.upper()}", reply)
+        if len(word) < least:
+            why = f"it has {len(word)} letters; the shortest answer has {least}"
+            return Misfit(why, f"is too short: answers have {least} or more letters")
+        return None
 
     def findings(self, puzzle: P, key: K) -> tuple[Finding, ...]:
         """Return all findings on a puzzle, forbidden ones first. A puzzle without any can be printed unseen."""
@@ -281,8 +313,8 @@ class LetterReview(Generic[P, K]):
         word = reviews.parse_word(word)
         if word in words_of(key.answers):
             return self.explain_answer(puzzle, key, word)
-        if problem := self.misfit(puzzle, word):
-            return reviews.reply(word, "letters", self.misfit_reply(puzzle, word), detail=problem)
+        if misfit := self.misfit(puzzle, word):
+            return reviews.reply(word, "letters", misfit.reply, detail=misfit.why)
         return (
             reviews.explain_exclusion(word, self.role_of(puzzle, word), puzzle.rulings, house)
             or (self.explain_own_rule(key, word) if self.explain_own_rule else None)

@@ -213,7 +213,6 @@ class Candidates:
 class PlanWing:
     """One kind of puzzle with a letter in the middle, the first of its `letters`."""
 
-    noun: str  # the name of one puzzle, such as "hive"
     template: Any  # the default source of a plan's rules, word list, title and layout
     defaults: Any  # the default criteria; their `text` is in words, such as "20 to 45 answers without S"
     widen: str  # the advice if too few puzzles meet the criteria
@@ -226,6 +225,11 @@ class PlanWing:
     ratings_text: Callable[[Any, Any, Style, float], str]  # the ratings, in lines of at most a width in points
     key_spans: Callable[[Style, Any], Sequence[Span]]  # the answers of a key as running text
     spelled: bool = False  # whether a full word has the letters of its puzzle, and can stand for them
+
+    @property
+    def noun(self) -> str:
+        """The name of one puzzle, such as "hive"."""
+        return self.review.noun
 
     @property
     def kind(self) -> str:

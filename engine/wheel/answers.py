@@ -76,7 +76,7 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Ke
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     ids = solve(puzzle, lexicon)
     known = {lexicon.words[i]: float(lexicon.zipf[i]) for i in ids}
-    words = dict.fromkeys((word for word in vetter.accepted if not fits(puzzle, word)), 0.0) | known
+    words = dict.fromkeys((word for word in vetter.accepted if not REVIEW.misfit(puzzle, word)), 0.0) | known
     fitting = [_answer(puzzle, word, words[word], lexicon, vetter) for word in sorted(words)]
     answers = tuple(answer for answer in fitting if answer.verdict.counts)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
@@ -102,18 +102,6 @@ def levels_of(puzzle: Puzzle, common: int) -> tuple[int, ...]:
     return tuple(words)
 
 
-def fits(puzzle: Puzzle, word: str) -> str:
-    """Why a word does not fit the letters; "" if it does."""
-    if lacking := sorted((Counter(word) - Counter(puzzle.letters)).elements()):
-        often = "" if lacking[0] not in puzzle.letters else " often enough"
-        return f"{lacking[0].upper()} is not in the wheel{often}"
-    if puzzle.hub not in word:
-        return f"it lacks the hub {puzzle.hub.upper()}"
-    if len(word) < puzzle.rules.minimum:
-        return f"it has {len(word)} letters; the shortest answer has {puzzle.rules.minimum}"
-    return ""
-
-
 def _answer(puzzle: Puzzle, word: str, zipf: float, lexicon: Lexicon, vetter: Vetter) -> Answer:
     long = puzzle.is_full(word)
     verdict = cautioned(vetter.verdict(word, "long" if long else "answer"), name=may_be_name(word, lexicon))
@@ -133,27 +121,11 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     return Key(answers, (), common, _share(answers, vetter), levels, **from_print(puzzle, key, vetter))
 
 
-TIMES = {1: "once", 2: "twice"}
-
-
 def _explain_answer(puzzle: Puzzle, key: Key, word: str) -> Why:
     del puzzle
     answer = next(answer for answer in key.answers if answer.word == word)
     long = "; it uses all the letters" if answer.long else ""
     return reply(word, "answer", f"is an answer to this puzzle{long}", zipf=answer.zipf)
-
-
-def _misfit_reply(puzzle: Puzzle, word: str) -> str:
-    available = Counter(puzzle.letters)
-    if excess := sorted((Counter(word) - available).elements()):
-        letter = excess[0]
-        if letter not in available:
-            return f"cannot be an answer: {letter.upper()} is not among the letters of this puzzle"
-        times = TIMES.get(available[letter], f"{available[letter]} times")
-        return f"cannot be an answer: {letter.upper()} is shown only {times} and may not be used more often"
-    if puzzle.hub not in word:
-        return f"cannot be an answer: every word must contain the letter in the middle, {puzzle.hub.upper()}"
-    return f"is too short: answers have {puzzle.rules.minimum} or more letters"
 
 
 def _explain_form(key: Key, word: str) -> Why | None:
@@ -167,7 +139,7 @@ def _explain_form(key: Key, word: str) -> Why | None:
 
 REVIEW = LetterReview[Puzzle, Key](
     middle="hub", outer="ring", full_words=attrgetter("long_words"), key_of=key_of, printed_key=_printed_key,
-    solve=solve, misfit=fits, misfit_reply=_misfit_reply, explain_answer=_explain_answer,
-    explain_own_rule=_explain_form,
+    solve=solve, noun="wheel", letter="the letter in the middle", repeats=False,
+    explain_answer=_explain_answer, explain_own_rule=_explain_form,
 )  # fmt: skip
 findings, open_key = REVIEW.findings, REVIEW.open_key

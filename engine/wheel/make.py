@@ -206,7 +206,7 @@ def _ratings_text(puzzle: Puzzle, key: Key, style: Style, width: float) -> str:
 
 
 WHEEL = PlanWing(
-    noun="wheel", template=TEMPLATE, defaults=DEFAULTS,
+    template=TEMPLATE, defaults=DEFAULTS,
     widen="Widen the range of answers, allow rarer long words, or choose a larger word list.",
     candidates=candidates, review=REVIEW, drawing=figure.wheel_figure, rules_text=figure.rules_text,
     ratings_text=_ratings_text, key_spans=figure.key_spans, spelled=True,

@@ -237,8 +237,8 @@ class PuzzleEditor(StageEditor):
         self.session.push(made, f"Put {letter.upper()} into {name}", "letters")
 
     def _add(self, word: str) -> None:
-        if why := self.wing.review.misfit(self.puzzle, word):
-            self.show_error(f"{word} is not an answer: {why}.")
+        if misfit := self.wing.review.misfit(self.puzzle, word):
+            self.show_error(f"{word} is not an answer: {misfit.why}.")
             return
         self.answers.own.clear()
         self._added = word

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bee.answers import fits, key_of, open_key
+from engine.bee.answers import REVIEW, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, answer_ids, solve
 from engine.core.alphabet import ENGLISH
@@ -97,12 +97,22 @@ def test_a_taboo_answer_is_excluded_with_reason_and_source() -> None:
     assert key.points == 4
 
 
-def test_fits_gives_the_reason_why_a_word_does_not_fit() -> None:
-    puzzle = hive("G", "CENORV")
-    assert fits(puzzle, "govern") == ""
-    assert fits(puzzle, "giraffe") == "A is not in the hive"
-    assert fits(puzzle, "cover") == "it lacks the center G"
-    assert fits(puzzle, "gone") == "it has 4 letters; the shortest answer has 5"
+@pytest.mark.parametrize(
+    ("word", "why"),
+    [
+        ("giraffe", "A is not in the hive"),
+        ("cover", "it lacks the center G"),
+        ("gone", "it has 4 letters; the shortest answer has 5"),
+    ],
+)
+def test_a_misfit_says_why_a_word_does_not_fit(word, why) -> None:
+    found = REVIEW.misfit(hive("G", "CENORV"), word)
+    assert found
+    assert found.why == why
+
+
+def test_a_hive_repeats_its_letters() -> None:
+    assert REVIEW.misfit(hive("G", "CENORV"), "converge") is None
 
 
 def test_a_reopened_hive_keeps_the_printed_answers(tmp_path) -> None:

@@ -10,7 +10,7 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.finding import Printed
 from engine.core.value import changed
 from engine.letters.review import words_of
-from engine.wheel.answers import findings, fits, key_of, levels_of, open_key, solve
+from engine.wheel.answers import REVIEW, findings, key_of, levels_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable
 from engine.wheel.puzzle import NEWSPAPER, RATINGS, TIMES, Levels, Puzzle, Rules, swapped, wheel
 from engine.words.commonness import KNOWN_ZIPF
@@ -48,8 +48,9 @@ def test_the_answers_equal_a_naive_search(standard) -> None:
         ("flew", ""),
     ],
 )
-def test_fits_gives_the_reason_why_a_word_does_not_fit(word, why) -> None:
-    assert fits(WATERFALL, word) == why
+def test_a_misfit_says_why_a_word_does_not_fit(word, why) -> None:
+    found = REVIEW.misfit(WATERFALL, word)
+    assert (found.why if found else "") == why
 
 
 def test_the_rules_of_the_times_exclude_forms_with_the_reason() -> None:

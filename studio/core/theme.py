@@ -1,9 +1,9 @@
 """The theme: a light and a dark palette, accent colors, spacing, icons, and the style sheet."""
 
 from pathlib import Path
-from typing import Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
-from PySide6.QtCore import QByteArray, QObject, QRectF, QSettings, Qt, Signal
+from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QAbstractSpinBox, QApplication, QComboBox, QMainWindow, QSlider, QWidget
@@ -100,6 +100,19 @@ def mixed(one: str, other: str, share: float) -> QColor:
     a, b = QColor(one), QColor(other)
     pairs = ((a.red(), b.red()), (a.green(), b.green()), (a.blue(), b.blue()))
     return QColor(*(round(x * share + y * (1 - share)) for x, y in pairs))
+
+
+class Recolored:
+    """A widget with parts that have colors of their own. It stands before the class of Qt among the bases."""
+
+    def changeEvent(self, event: Any) -> None:
+        super().changeEvent(event)  # pyright: ignore[reportAttributeAccessIssue]
+        if event.type() == QEvent.Type.PaletteChange:
+            self.recolor()
+
+    def recolor(self) -> None:
+        """Give the parts the colors of the palette."""
+        raise NotImplementedError
 
 
 class Theme(QObject):

@@ -6,13 +6,13 @@ Cell 0 is in the middle. The warning names the taboo words that can be traced.
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from PySide6.QtCore import QEvent, QSize, Signal
+from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style, style
 from engine.words.paths.paths import ObviousWord
-from studio.core.theme import GAP_1, colours, icon
+from studio.core.theme import GAP_1, Recolored, colours, icon
 from studio.widgets.canvas import Canvas
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, push_button, strip
@@ -66,7 +66,7 @@ def cell_of(part: str) -> int:
 ICON = 20  # pixels
 
 
-class PathStrip(QWidget):
+class PathStrip(Recolored, QWidget):
     """Shows one of the words that can be traced. Hidden if there is none."""
 
     mend = Signal()  # the user requests an arrangement without taboo words
@@ -83,7 +83,7 @@ class PathStrip(QWidget):
         self.nearest.clicked.connect(self.mend)
         strip(self, (self.word, self.others), (self.next, self.nearest), mark=self._icon, gap=GAP_1)
         self.hide()
-        self._apply_colors()
+        self.recolor()
 
     def show_unavoidable(self, words: Sequence[str]) -> None:
         """Show that every arrangement contains one of `words`. An empty sequence shows nothing."""
@@ -106,11 +106,6 @@ class PathStrip(QWidget):
         self._found = tuple(found)
         self._show()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._apply_colors()
-
     def _turn(self) -> None:
         self._place = (self._place + 1) % len(self._found)
         self._show()
@@ -126,6 +121,6 @@ class PathStrip(QWidget):
         self.setVisible(self.named is not None)
         self.word_changed.emit(self.named)
 
-    def _apply_colors(self) -> None:
+    def recolor(self) -> None:
         ink = colours(self).taboo
         self._icon.setPixmap(icon("barred", ink).pixmap(QSize(ICON, ICON), self.devicePixelRatioF()))

@@ -7,7 +7,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 
-from studio.core.theme import GAP_1, GAP_2, GAP_3, colours, icon, mixed
+from studio.core.theme import GAP_1, GAP_2, GAP_3, Recolored, colours, icon, mixed
 from studio.widgets import layouts
 from studio.widgets.editor import Message
 from studio.widgets.labels import Label
@@ -16,7 +16,7 @@ from studio.widgets.layouts import push_button
 ICON_SIDE = 16  # pixels
 
 
-class _Row(QtWidgets.QWidget):
+class _Row(Recolored, QtWidgets.QWidget):
     """A message: icon, text, action buttons, and a Dismiss button."""
 
     def __init__(self, message: Message, strips: "MessageStrips", key: str) -> None:
@@ -39,7 +39,7 @@ class _Row(QtWidgets.QWidget):
         layouts.lay_out(self, layouts.row(*parts, stretch=self.text), margin=(GAP_3, GAP_1, GAP_2, GAP_1))
         self.setAccessibleName(message.text)
         self.count_others(0)
-        self._tint_icons()
+        self.recolor()
 
     def count_others(self, others: int) -> None:
         """Offer to show a number of other messages."""
@@ -47,16 +47,11 @@ class _Row(QtWidgets.QWidget):
         self.more_button.setAccessibleName(f"Show {others} more")
         self.more_button.setVisible(others > 0)
 
-    def _tint_icons(self) -> None:
+    def recolor(self) -> None:
         shown = colours(self)
         name, colour = ("triangle", shown.caution) if self._message.level == "error" else ("note", shown.muted)
         self._icon.setPixmap(icon(name, colour).pixmap(QSize(ICON_SIDE, ICON_SIDE), self.devicePixelRatioF()))
         self.close_button.setIcon(icon("close", shown.muted))
-
-    def changeEvent(self, event: object) -> None:
-        super().changeEvent(event)  # type: ignore[arg-type]
-        if event.type() == event.Type.PaletteChange:  # type: ignore[attr-defined]
-            self._tint_icons()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         shown = colours(self)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import chain
 
 import numpy as np
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 
@@ -12,7 +12,7 @@ from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words
 from studio.core.formatting import plural
-from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, Recolored, colours
 from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import column, described, lay_out, push_button, row
@@ -139,7 +139,7 @@ NAMES = {CLEAN: "clean", FALSE_ALARM: "heuristic false alarm", OFFENDING: "with 
 SIDE = 14  # pixels of a square
 
 
-class Legend(QWidget):
+class Legend(Recolored, QWidget):
     """A square, a count and a name for each verdict; the tooltips give the counts of permutations."""
 
     def __init__(self) -> None:
@@ -148,7 +148,7 @@ class Legend(QWidget):
         self.counts = {verdict: Label() for verdict in NAMES}
         parts = ((self.squares[verdict], self.counts[verdict], GAP_4) for verdict in NAMES)
         lay_out(self, row(*chain.from_iterable(parts), None, gap=GAP_1))
-        self._dress()
+        self.recolor()
 
     def show_counts(self, classes: Sequence[int], permutations: Sequence[int]) -> None:
         """Show the numbers of classes and permutations of each verdict."""
@@ -157,12 +157,7 @@ class Legend(QWidget):
             self.counts[verdict].setText(f"{classes[verdict]:,} {name}{ending}")
             self.counts[verdict].setToolTip(f"{permutations[verdict]:,} permutations of the ring's cells")
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._dress()
-
-    def _dress(self) -> None:
+    def recolor(self) -> None:
         shown, ratio = colours(self), self.devicePixelRatioF()
         mark, ground = packed(QColor(shown.surface)), packed(QColor(shown.base))
         for verdict, label in self.squares.items():

@@ -14,7 +14,7 @@ from PySide6.QtWidgets import QApplication, QSizePolicy, QWidget
 
 from engine.drawing.shapes import Drawing
 from studio.core.paint import open_cell, outlines, paint
-from studio.core.theme import GAP_5, colours
+from studio.core.theme import GAP_5, Recolored, colours
 from studio.widgets import overlays
 from studio.widgets.overlays import Standing, draw_trail, moves, text_alone, without_texts
 
@@ -30,7 +30,7 @@ GHOST_OPACITY = 0.95
 LIFTED_OPACITY = 0.7  # of the cover over the original place of a dragged part
 
 
-class Canvas(QWidget):
+class Canvas(Recolored, QWidget):
     """Shows a drawing and reports what the user does to its parts. A text that changes its part is animated."""
 
     clicked = Signal(str)  # the part that was clicked, or on which Enter was pressed
@@ -85,7 +85,7 @@ class Canvas(QWidget):
         self._start_glide(moves(before, drawing) if self._motion and self.isVisible() else {}, places)
         if self.current not in self._outlines:
             self.current = next(iter(self._outlines), "")
-        self._refresh()
+        self.recolor()
 
     def _traced(self, drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
         """Return the outline of each part. A subclass may have a faster way."""
@@ -154,12 +154,7 @@ class Canvas(QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: Any) -> None:
-        self._refresh()
-
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._refresh()
+        self.recolor()
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and (part := self.part_at(event.position())):
@@ -236,7 +231,7 @@ class Canvas(QWidget):
         self.unsetCursor()
         self.update()
 
-    def _refresh(self) -> None:
+    def recolor(self) -> None:
         self._picture = None
         self.update()
 
@@ -268,7 +263,7 @@ class Canvas(QWidget):
     def _land(self) -> None:
         self._glide.stop()
         self.gliding = {}
-        self._refresh()
+        self.recolor()
 
     def _draw_gliding(self, painter: QtGui.QPainter) -> None:
         for drawing, way in self.gliding.values():

@@ -2,13 +2,13 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
 from studio.core.formatting import plural
-from studio.core.theme import GAP_1, colours, icon, on_accent
+from studio.core.theme import GAP_1, Recolored, colours, icon, on_accent
 from studio.widgets.labels import Label
 from studio.widgets.layouts import described, lay_out
 
@@ -17,7 +17,7 @@ ROWS = 7  # lines of the list that are seen at once, by default; more are scroll
 NOTHING = "Preflight: no problems found."
 
 
-class FindingList(QWidget):
+class FindingList(Recolored, QWidget):
     """Lists findings, those that block the export first."""
 
     chosen = Signal(object)  # the finding that was clicked, or on which Enter was pressed
@@ -52,10 +52,8 @@ class FindingList(QWidget):
         self.show_findings(())
         self.total.clear()
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._fill()
+    def recolor(self) -> None:
+        self._fill()
 
     def _fill(self) -> None:
         shown = colours(self)

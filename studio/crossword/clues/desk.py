@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6 import QtGui
-from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.crossword.puzzle import Clue
@@ -13,7 +13,7 @@ from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
 from engine.drawing.wording import SIGNS, tagged_pieces, with_type
 from studio.core.jobs import Jobs
-from studio.core.theme import GAP_1, colours
+from studio.core.theme import GAP_1, Recolored, colours
 from studio.crossword.clues.jobs import ClueRow
 from studio.widgets.labels import heading, typed
 from studio.widgets.layouts import described, lay_out, push_button, row
@@ -129,7 +129,7 @@ class ClueEdit(QPlainTextEdit):
             self.accept()
 
 
-class ClueDesk(QWidget):
+class ClueDesk(Recolored, QWidget):
     """Shows the clue of an entry."""
 
     # the entry, and its new clue, wordplay or note; "" to remove it
@@ -191,10 +191,8 @@ class ClueDesk(QWidget):
         self.links.editingFinished.connect(self.finish)
         self._wait.timeout.connect(self._prove)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange:
-            self._prove()  # its verdict is colored
+    def recolor(self) -> None:
+        self._prove()  # its verdict is colored
 
     def show_row(self, shown: ClueRow | None, clue: Clue | None, links: str, detail: str) -> None:
         """Show an entry with its clue, its further entries, and what is to say about it besides the proof."""

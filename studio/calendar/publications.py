@@ -83,8 +83,7 @@ class PublicationsDialog(QDialog):
         self.save_button = primary_button("&Save", "", act=lambda: self._save())
         new = push_button("&New", lambda: self._leave(self._new))
         remove = push_button("&Remove", lambda: self._leave(self._remove))
-        self.undo_button = push_button("&Undo", lambda: self._leave(self._undo))
-        self.undo_button.setEnabled(False)
+        self.undo_button = push_button("&Undo", lambda: self._leave(self._undo), enabled=False)
         load = push_button("&Import\u2026", lambda: self._leave(self._import))
         export, close = push_button("&Export\u2026", self._export), push_button("Close", self.reject)
         for button in (self.save_button, new, remove, self.undo_button, load, export, close):

@@ -163,8 +163,7 @@ class PublicationForm(QtWidgets.QWidget):
         self.table.verticalHeader().hide()
         add = push_button("&Add Series", lambda: self._add_row(USUAL))
         drop = push_button("Remo&ve Series", lambda: self.table.removeRow(self.table.currentRow()))
-        self.choose = push_button("C&hoose File\u2026", self._choose_of_series)
-        self.choose.setEnabled(False)
+        self.choose = push_button("C&hoose File\u2026", self._choose_of_series, enabled=False)
         for button in (add, drop, self.choose):
             button.setAutoDefault(False)
         below = row(add, drop, self.choose, self.problem, stretch=self.problem)

@@ -56,8 +56,7 @@ class FinderPage(Panel):
         self.conditions, self.table = conditions, table
         self.total = Label(strong=True)
         self.score = ScoreField()
-        self.reset = push_button("Reset", self.reset_filter)
-        self.reset.setEnabled(False)
+        self.reset = push_button("Reset", self.reset_filter, enabled=False)
         line = row(self.total, None, self.score, extra, self.reset)
         lay_out(self, self.conditions, line, self.table, gap=GAP_3, stretch=self.table)
         self.conditions.changed.connect(self.apply_filter)

@@ -120,19 +120,19 @@ def check_box(text: str, tip: str = "", *, checked: bool = False) -> QtWidgets.Q
 
 
 def push_button(
-    text: str, act: Callable[..., object] | SignalInstance, tip: str = "", *, name: str = "", flat: bool = False
+    text: str, act: Callable[..., object] | SignalInstance, tip: str = "", *, name: str = "", **properties: Any
 ) -> QtWidgets.QPushButton:
     """Return a button that calls `act`, or emits it. Assistive technology reads `name` in place of the text."""
-    button = described(QtWidgets.QPushButton(text, flat=flat), name, tip)
+    button = described(QtWidgets.QPushButton(text, **properties), name, tip)
     button.clicked.connect(act)
     return button
 
 
 def primary_button(
-    text: str, tip: str = "Ctrl+Enter", *, act: Callable[..., object] | SignalInstance | None = None
+    text: str, tip: str = "Ctrl+Enter", *, act: Callable[..., object] | SignalInstance | None = None, **properties: Any
 ) -> QtWidgets.QPushButton:
     """Return the button of the main action of a page, which Ctrl+Enter triggers too, or of a strip."""
-    button = QtWidgets.QPushButton(text)
+    button = QtWidgets.QPushButton(text, **properties)
     button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
     button.setToolTip(tip)
     if act:

@@ -65,7 +65,7 @@ class NameDialog(Dialog):
         self.wins = choice("", WINS)
         self.note = Label(wordWrap=True)
         self.accept_button = primary_button(button, "", act=self.accept)
-        cancel = push_button("Cancel", self.reject)
+        cancel = push_button("Cancel", self.reject, autoDefault=False)
         fields = form()
         if lists:
             fields.addRow("With", self.other)
@@ -75,7 +75,6 @@ class NameDialog(Dialog):
         parts = (*explained, fields, self.note, row(None, cancel, self.accept_button))
         lay_out(self, *parts, gap=GAP_3, margin=GAP_4)
         self.accept_button.setDefault(True)
-        cancel.setAutoDefault(False)
         self.name.textChanged.connect(lambda _: self._check())
         self.name.selectAll()
         self.name.setFocus()

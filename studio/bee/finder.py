@@ -31,10 +31,7 @@ CLEAN_TIP = "A {} counts, no answer needs a decision, and in some order no taboo
 class HiveFinder(FinderPage):
     """Finds all hives of a word list. The lasso of the plot is a further condition."""
 
-    run_text = "Find Hives"
-    noun = "hive"
     kind = "bee"
-    job = "bee.find"
     kernels = ("bee.find",)
     open_found = staticmethod(open_found)
 

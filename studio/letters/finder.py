@@ -14,6 +14,7 @@ from PySide6.QtWidgets import QWidget
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.letters.use import FoundPuzzles
+from engine.wings import WINGS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
@@ -31,10 +32,8 @@ class FinderPage(Panel):
     """Finds all puzzles of a word list once, then filters, previews and adopts them.
 
     Class attributes:
-        noun: of a puzzle, in the singular.
+        kind: of the puzzles. It gives their `noun`, the name of the `job` that finds, and the `run_text`.
         kernels: the kernels that `open_found` calls.
-        job: the name of the job that finds.
-        kind: of the puzzles.
         open_found: the job's function; `request` gives its arguments.
     """
 
@@ -45,6 +44,10 @@ class FinderPage(Panel):
     kernels: ClassVar[tuple[str, ...]]
     kind: ClassVar[str]
     open_found: ClassVar[Callable[..., Any]]
+
+    def __init_subclass__(cls) -> None:
+        cls.noun, cls.job = WINGS[cls.kind].NOUN, f"{cls.kind}.find"
+        cls.run_text = f"Find {cls.noun.capitalize()}s"
 
     def __init__(self, jobs: Jobs, conditions: ConditionsBox, table: "FoundTable", extra: QWidget) -> None:
         """Lay the page out; `extra` is shown beside the total."""

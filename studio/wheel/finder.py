@@ -27,10 +27,7 @@ PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
 class WheelFinder(FinderPage):
     """Finds all wheels of a word list, rules and a size."""
 
-    run_text = "Find Wheels"
-    noun = "wheel"
     kind = "wheel"
-    job = "wheel.find"
     kernels = ("wheel.arrange", "wheel.find", "wheel.all_arrangements")
     open_found = staticmethod(open_found)
 

@@ -1,5 +1,6 @@
 """The application: creates the objects, shows the window, and closes everything in order."""
 
+import ctypes
 import gc
 import logging
 import os
@@ -26,6 +27,7 @@ from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Editor, Message
 
+MMAP_THRESHOLD, ARENA_MAX = (-3, 8 * 2**20), (-8, 2)  # options of glibc's `mallopt`, and bytes and heaps
 SWITCH_SECONDS = 0.0005  # how long a Python thread may keep the interpreter before the window gets it
 log = logging.getLogger(__name__)
 
@@ -36,6 +38,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     If `began`, the start of the process (`time.time()`), is given, two start-up times are printed.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
+    return_memory()
     keeping = Keeping()
     app = QApplication.instance() or QApplication(sys.argv[:1])
     if not isinstance(app, QApplication):
@@ -75,6 +78,16 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     code = app.exec()
     warm.stop()
     return _end(code, jobs, keeping.journal)
+
+
+def return_memory() -> None:
+    """Let the C library return freed arrays to the system, where it is glibc. Call it before threads start.
+
+    By default each thread gets a heap of its own, in which large arrays leave holes that are never returned.
+    """
+    if adjust := getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None:
+        for option in (ARENA_MAX, MMAP_THRESHOLD):
+            adjust(*option)
 
 
 def load_tabs(window: MainWindow, jobs: Jobs) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import gc
 import sqlite3
+import subprocess
+import sys
 import threading
 from pathlib import Path
 from typing import ClassVar
@@ -149,3 +151,36 @@ def test_stopping_enables_automatic_collection(qapp) -> None:
     made.stop()
     assert gc.isenabled()
     gc.disable()
+
+
+HOLES = """
+import threading
+import numpy as np
+from studio.shell.app import return_memory
+
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+def work():
+    for _ in range(2):
+        arrays = []
+        for _ in range(20):
+            arrays.append(np.ones(9 * 2**20, np.uint8))
+            kept.append(bytearray(3000))
+        del arrays
+
+kept = []
+return_memory()
+before = resident()
+thread = threading.Thread(target=work)
+thread.start()
+thread.join()
+print(resident() - before)
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the memory of a process is not in a file here")
+def test_large_arrays_of_a_job_leave_no_holes_in_memory() -> None:
+    ended = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)
+    assert int(ended.stdout) < 40 * 2**20

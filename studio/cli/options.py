@@ -213,6 +213,12 @@ def date_of(text: str | None) -> str:
 seed_option = option("--seed", int, "Random seed (default: random, and printed).")
 
 
+def check_range(option: str, given: tuple[float, float] | None) -> None:
+    """Check the two numbers of a range option."""
+    if given and given[0] > given[1]:
+        raise BadInput(f"{option} {given[0]:g} {given[1]:g}: the first must not exceed the second")
+
+
 def seed_of(seed: int | None) -> int:
     """Return the seed given with `--seed`, or a random one, which is printed to standard error for later use."""
     if seed is None:

@@ -38,7 +38,8 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     Each line is a word or a phrase, or several words between commas. Clues are checked too. The separator of words
     and clues, and the order of the columns, are found. These are the lists that 'crossword interlock' reads.
     The standing of a word is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has
-    letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
+    digits or letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
+    The exit status is 1 if a word or a clue is taboo or rejected.
     """
     content = sys.stdin.buffer.read() if file == "-" else read_bytes(file)
     lines, form = lines_of(content, file)
@@ -46,10 +47,11 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
         click.echo(f"Read as: {read_as}.", err=True)
     items = (item[:3] for item in items_of(lines, form))
     found = list(vet_lines(items, houses.open_house(extra=taboo).vetter()))
+    unwanted = any(word.standing in {"taboo", "rejected"} for word in found)
     if as_json:
         fields = ("word", "standing", "reason", "source", "line", "clue")
         print_json({"words": [{name: getattr(word, name) for name in fields} for word in found]})
-        return
+        click.get_current_context().exit(unwanted)
     for word in found:
         if word.standing != "clean":
             where = "clue of " if word.clue else ""
@@ -58,6 +60,7 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     clues = len({word.line for word in found if word.clue and word.standing != "clean"})
     more = f" {plural(clues, 'clue')} to look at." if clues else ""
     click.echo(f"{words.count('clean'):,} of {len(words):,} words are clean.{more}")
+    click.get_current_context().exit(unwanted)
 
 
 @click.group("taboo", short_help="Show and override the words of the taboo lists.")

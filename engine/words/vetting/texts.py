@@ -170,5 +170,7 @@ def _vetted(shown: str, vetter: Vetter, number: int) -> VettedWord:
         return VettedWord(shown, NOT_CHECKED, "it has no letters", "", number)
     if not verdicts and not all(letters_of(word) for word in _WORD.findall(shown)):
         return VettedWord(shown, NOT_CHECKED, "it has letters other than a to z", "", number)
+    if not verdicts and any(map(str.isdigit, shown)):
+        return VettedWord(shown, NOT_CHECKED, "it has digits", "", number)
     last = verdicts[-1] if verdicts else Verdict(shown)
     return VettedWord(shown, last.standing, last.reason, last.source, number)

@@ -218,7 +218,8 @@ def make(
 ) -> None:  # fmt: skip
     """Make a vetted hive by seed. With --out, export it with its solution."""
     printed = _hints(hints)
-    criteria = Criteria(min(answers), max(answers), without.lower())
+    options.check_range("--answers", answers)
+    criteria = Criteria(*answers, without.lower())
     vetting = open_house(extra=taboo)
     rules = ratings.rules_of(rules_name, min_score, lexicon_name)
     puzzle, key = make_hive(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=vetting)
@@ -264,7 +265,8 @@ def book(
     began = time.perf_counter()
     words, vetting = open_lexicon(lexicon_name), open_house(extra=taboo)
     rules = ratings.rules_of(rules_name, min_score, lexicon_name)
-    kind = Kind(without.lower(), (min(answers), max(answers)) if answers else None, layout)
+    options.check_range("--answers", answers)
+    kind = Kind(without.lower(), answers, layout)
     made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result
     title = "Spelling Bees"
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))

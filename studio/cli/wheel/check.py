@@ -22,6 +22,7 @@ from engine.wheel.wheels import wheels_of
 from engine.words.paths import paths
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
+from studio.cli import options
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
 from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, option, print_json
 from studio.cli.wheel import make
@@ -58,7 +59,7 @@ def check(
     """List the taboo words that can be traced in the wheel of LONGWORD, by exact search and by the heuristic.
 
     The cells of a path are numbered clockwise from "ring 1" at the top, in JSON from 0; the hub is -1 there.
-    "listed" is whether the word list contains LONGWORD. Example:
+    "listed" is whether the word list contains LONGWORD. The exit status is 1 if a taboo word can be traced. Example:
 
     puzzle-studio wheel check waterfall --hub w --ring flearalt
     """
@@ -83,7 +84,7 @@ def check(
             "heuristic": traced if heuristic is None else heuristic,
             "clean": not found,
         })  # fmt: skip
-        return
+        click.get_current_context().exit(bool(found))
     if not listed:
         click.echo(f"{long} is not in the word list {lexicon_name}.")
     for one in found:
@@ -92,6 +93,7 @@ def check(
         click.echo(f"The heuristic also flags {', '.join(false)}, which cannot be traced.")
     verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
     click.echo(f"{puzzle.shown}: {verdict} ({plural(len(words), 'candidate')})")
+    click.get_current_context().exit(bool(found))
 
 
 @click.command()
@@ -213,7 +215,7 @@ def _find(
 ) -> tuple[FoundWheels, np.ndarray]:  # fmt: skip
     check_letters({"--wanted": wanted, "--hub": hub})
     for name, given in ranges.items():
-        make.check_range(f"--{name}", given)
+        options.check_range(f"--{name}", given)
     limits: dict[str, Any] = {name: given for name, given in ranges.items() if given}
     rules = make.rules_of(rules_name, minimum, min_score, lexicon_name)
     found = open_found(lexicon_name, size, rules, house=house, used=last_used(Store(), "wheel"))

@@ -60,12 +60,6 @@ def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexic
     return changed(RULES[name], minimum=minimum or RULES[name].minimum, min_score=rule(min_score or 0))
 
 
-def check_range(option: str, given: tuple[float, float] | None) -> None:
-    """Check the two numbers of a range option."""
-    if given and given[0] > given[1]:
-        raise BadInput(f"{option} {given[0]:g} {given[1]:g}: the first must not exceed the second")
-
-
 LAYOUTS = ("wheel", "polygon", "square")
 PURPOSES = ("random", "hard", "easy", "vowels", "alphabetical")
 
@@ -107,7 +101,7 @@ def make(
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a vetted wheel by seed, in an arrangement in which no taboo word can be traced."""
-    check_range("--answers", answers)
+    options.check_range("--answers", answers)
     criteria = Criteria(*answers, size, word, hub, common)
     if options.was_given("size") and word and len(word.strip()) != size:
         what = f"--word {word.strip()} has {len(word.strip())} letters, but --size is {size}"

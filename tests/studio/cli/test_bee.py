@@ -63,7 +63,7 @@ def test_make_prints_the_requested_title(capsys, tmp_path: Path) -> None:
 
 def test_book_has_the_requested_hives(capsys, tmp_path: Path) -> None:
     arguments = ("bee", "book", "--weeks", "1", "--seed", "1", "--layout", "ring", "--without", "se")
-    wanted = (*arguments, "--answers", "45", "30", "--out", str(tmp_path / "book.pdf"))
+    wanted = (*arguments, "--answers", "30", "45", "--out", str(tmp_path / "book.pdf"))
     assert run(capsys, *wanted)[0] == 0
     code, _, err = run(capsys, *arguments, "--answers", "900", "901", "--out", str(tmp_path / "none.pdf"))
     assert (code, "too few hives of 900 to 901 answers without S, E for 1 week" in err) == (2, True)
@@ -186,6 +186,7 @@ def test_full_disk_is_reported_in_one_line() -> None:
         (("bee", "make", "--seed", "1", "--date", "tomorrow"), "not a date"),
         (("bee", "make", "--seed", "1", "--out", "/nowhere/x.pdf"), "/nowhere/x.pdf"),
         (("bee", "make", "--seed", "1", "--answers", "9000", "9001"), "Widen the range"),
+        (("bee", "make", "--seed", "1", "--answers", "45", "30"), "the first must not exceed the second"),
         (("bee", "make", "--seed", "1", "--out", "x.pdf", "--width", "5"), "30"),
         (("bee", "make", "--seed", "1", "--out", "x.svg", "--width", "nan"), "nan"),
         (("bee", "make", "--seed", "1", "--out", "x.svg", "--preset", "nonsense"), "newspaper, magazine"),

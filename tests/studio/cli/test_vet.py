@@ -14,13 +14,13 @@ from studio.cli.crossword.fill import fill
 from studio.cli.vet import always, list_rulings, never, withdraw_rulings
 
 
-def run(capsys, *arguments: str) -> str:
-    assert main(["lexicon", *arguments]) == 0
+def run(capsys, *arguments: str, code: int = 0) -> str:
+    assert main(["lexicon", *arguments]) == code
     return capsys.readouterr().out
 
 
 def vetted(capsys, path) -> list[tuple[str, str, str, str]]:
-    words = json.loads(run(capsys, "vet", str(path), "--json"))["words"]
+    words = json.loads(run(capsys, "vet", str(path), "--json", code=1))["words"]
     return [(one["word"], one["standing"], one["reason"], one["source"]) for one in words]
 
 
@@ -39,9 +39,16 @@ def test_vet_gives_each_word_with_standing_reason_and_source(capsys, words) -> N
         ("cocktail", "clean", "", ""),
         ("\u03a9", "not checked", "it has letters other than a to z", ""),
     ]
-    text = run(capsys, "vet", str(words))
+    text = run(capsys, "vet", str(words), code=1)
     assert "clue of line 1: turd: caution, may offend or distress (better-profanity)" in text
     assert text.endswith("2 of 4 words are clean. 1 clue to look at.\n")
+
+
+def test_words_without_a_taboo_word_exit_with_0(capsys, tmp_path, home) -> None:
+    (tmp_path / "words.txt").write_text("tiger\nsh1t\nxq7\n")
+    text = run(capsys, "vet", str(tmp_path / "words.txt"))
+    assert "line 3: xq7: not checked, it has digits" in text
+    assert text.endswith("1 of 3 words are clean.\n")
 
 
 @pytest.mark.parametrize("command", [("bee", "why", "gene", "G CENORV"), ("lexicon", "vet", "-")])

@@ -21,7 +21,7 @@ from engine.crossword.wordplay.annotation import written
 from engine.crossword.wordplay.chart import DEVICE, GUESS, LINK, Chart
 from engine.crossword.wordplay.clue_text import ClueText, Span, counted
 from engine.crossword.wordplay.indicated import add_indicated
-from engine.crossword.wordplay.proof import ACCENT, prove
+from engine.crossword.wordplay.proof import ACCENT, misfit, prove
 from engine.crossword.wordplay.tables import FAR, GLOSS, Tables, Thesaurus, open_tables
 from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of, open_wordnet
@@ -143,7 +143,7 @@ Checked: TypeAlias = Literal["proved", "faulty", "no parse found", "parse found"
 
 
 class ClueCheck(NamedTuple):
-    """The check of a clue. One without annotation is never faulty: there may be a parse that is not found."""
+    """The check of a clue. One without annotation is faulty only by its enumeration: not every parse is found."""
 
     verdict: Checked
     faults: tuple[str, ...] = ()  # the sentences on what fails
@@ -170,7 +170,9 @@ def check_clue(
     """Prove an annotation; without one, search for parses in a second. Raises BadInput if an answer is empty."""
     if annotation.strip():
         return ClueCheck(*prove(clue, answer, annotation, direction=direction))
-    found = parses(clue, answer, control)
+    found, faults = parses(clue, answer, control), [misfit(ClueText(clue), one) for one in readings(answer)]
+    if all(faults):
+        return ClueCheck("faulty", (faults[0],), parses=found)
     return ClueCheck("parse found" if found else "no parse found", parses=found)
 
 

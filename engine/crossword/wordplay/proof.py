@@ -92,7 +92,11 @@ def prove(
     if not (letters := letters_of(answer)):
         raise BadInput(f"{answer!r} is not an answer", mend="Use the letters a to z.")
     work = _Work(ClueText(clue), letters, tables or open_tables(), direction)
-    _check_enumeration(work, answer)
+    if fault := misfit(work.clue, answer):
+        work.faults.append(fault)
+    elif (words := len(work.clue.lengths)) > 1 == len(_lengths(answer)) and letters in work.tables.sounds:
+        what = f"The enumeration ({work.clue.enumeration}) is of {words} words"
+        work.notes.append(f"{what}, {letters.upper()} is also one")
     if work.clue.spelled(letters):
         work.faults.append(f"The answer {letters.upper()} stands in the clue")
     try:
@@ -108,17 +112,18 @@ def prove(
     return Proof("faulty" if work.faults else "proved", tuple(work.faults), tuple(work.notes))
 
 
-def _check_enumeration(work: _Work, answer: str) -> None:
-    lengths, shown = list(work.clue.lengths), f"The enumeration ({work.clue.enumeration})"
-    written = [len(letters_of(part)) for part in re.split(r"[\s\u2010-\u2013-]+", answer) if letters_of(part)]
-    if not lengths:
-        return
-    if sum(lengths) != len(work.answer):
-        work.faults.append(f"{shown} is for {sum(lengths)} letters, {work.answer.upper()} has {len(work.answer)}")
-    elif len(written) > 1 and written != lengths:
-        work.faults.append(f"{shown} is not that of {answer}")
-    elif len(written) == 1 < len(lengths) and work.answer in work.tables.sounds:
-        work.notes.append(f"{shown} is of {len(lengths)} words, {answer.upper()} is also one")
+def misfit(clue: ClueText, answer: str) -> str:
+    """Return the sentence on an enumeration that an answer as written does not have; "" without a fault."""
+    lengths, letters, shown = clue.lengths, letters_of(answer), f"The enumeration ({clue.enumeration})"
+    if lengths and sum(lengths) != len(letters):
+        return f"{shown} is for {sum(lengths)} letters, {letters.upper()} has {len(letters)}"
+    return f"{shown} is not that of {answer}" if lengths and _lengths(answer) not in ((len(letters),), lengths) else ""
+
+
+def _lengths(answer: str) -> tuple[int, ...]:
+    """The letters of each word of an answer as written."""
+    parts = map(letters_of, re.split(r"[\s\u2010-\u2013-]+", answer))
+    return tuple(len(part) for part in parts if part)
 
 
 def _check_definitions(work: _Work, read: Annotation) -> None:

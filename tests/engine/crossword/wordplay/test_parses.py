@@ -80,6 +80,14 @@ def test_a_clue_without_wordplay_has_no_parse() -> None:
     assert check_clue("Green and pleasant (5)", "zebra").verdict == "no parse found"
 
 
+def test_a_clue_without_annotation_needs_the_enumeration_of_its_answer() -> None:
+    wrong = check_clue("Vehicle with favourite floor covering (7)", "carpet")
+    assert (wrong.verdict, wrong.faults) == ("faulty", ("The enumeration (7) is for 7 letters, CARPET has 6",))
+    assert check_clue("Vehicle with favourite floor covering (6)", "carpet").verdict == "parse found"
+    assert check_clue("Cold dessert (4,4)", "ice cream").faults == ("The enumeration (4,4) is not that of ice cream",)
+    assert check_clue("Bed or spot (3)", "cots / dot").verdict != "faulty"
+
+
 def test_long_clues_and_answers_without_letters_are_refused() -> None:
     with pytest.raises(BadInput, match="more than 20 words"):
         parses("word " * 21, "zebra")

@@ -80,12 +80,14 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     def losses(puzzle: Body, key: Any) -> tuple[str, ...]:  # noqa: ARG001
         if not isinstance(puzzle, Crossword):
             return ()
-        unexplained = puzzle.explained is not True  # then the solution has no explanations
-        return losses_of(puzzle, held - {"annotation"} if unexplained else held, *own)
+        if "annotation" in held and puzzle.explained is not True:
+            return losses_of(puzzle, held - {"annotation"}, _UNEXPLAINED, *own)
+        return losses_of(puzzle, held, *own)
 
     return losses
 
 
+_UNEXPLAINED = Loss("annotation", "Explanations of wordplay are not kept: the solution of the crossword has none.")
 _IN_SHEET = _of_crossword(FEATURES - {*NOT_PRINTED})
 _IN_HIDDEN = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _VOID_AS_BLOCK = Loss("void", "Places without a cell are called blocks.")

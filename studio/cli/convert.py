@@ -205,14 +205,14 @@ def info(file: Path, as_json: bool) -> None:
     }
     if as_json:
         options.print_json(found)
-        click.get_current_context().exit(bool(warnings))
+        click.get_current_context().exit(int(bool(warnings)))
     click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
     for sentence in (*found["warnings"], *found["findings"]):
         click.echo(sentence)
     kept = "everything that was read is kept." if warnings else "everything is kept."
     for name, lost in losses.items():
         click.echo(f"As {name}: {' '.join(lost) or kept}")
-    click.get_current_context().exit(bool(warnings))
+    click.get_current_context().exit(int(bool(warnings)))
 
 
 @click.command("print")

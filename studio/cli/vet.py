@@ -51,7 +51,7 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     if as_json:
         fields = ("word", "standing", "reason", "source", "line", "clue")
         print_json({"words": [{name: getattr(word, name) for name in fields} for word in found]})
-        click.get_current_context().exit(unwanted)
+        click.get_current_context().exit(int(unwanted))
     for word in found:
         if word.standing != "clean":
             where = "clue of " if word.clue else ""
@@ -60,7 +60,7 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     clues = len({word.line for word in found if word.clue and word.standing != "clean"})
     more = f" {plural(clues, 'clue')} to look at." if clues else ""
     click.echo(f"{words.count('clean'):,} of {len(words):,} words are clean.{more}")
-    click.get_current_context().exit(unwanted)
+    click.get_current_context().exit(int(unwanted))
 
 
 @click.group("taboo", short_help="Show and override the words of the taboo lists.")

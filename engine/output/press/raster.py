@@ -36,7 +36,7 @@ def opened(pdf: bytes) -> Iterator[Any]:
             with closing(pypdfium2.PdfDocument(pdf)) as document:
                 yield document
         except pypdfium2.PdfiumError as error:  # of the file, or of a page
-            raise BadInput(f"not a readable PDF file: {error}") from error
+            raise BadInput(f"the PDF file cannot be read: {error}") from error
 
 
 def page_texts(pdf: bytes) -> list[str]:

@@ -84,7 +84,7 @@ def check(
             "heuristic": traced if heuristic is None else heuristic,
             "clean": not found,
         })  # fmt: skip
-        click.get_current_context().exit(bool(found))
+        click.get_current_context().exit(int(bool(found)))
     if not listed:
         click.echo(f"{long} is not in the word list {lexicon_name}.")
     for one in found:
@@ -93,7 +93,7 @@ def check(
         click.echo(f"The heuristic also flags {', '.join(false)}, which cannot be traced.")
     verdict = f"{plural(len(found), 'taboo word')} can be traced" if found else "clean"
     click.echo(f"{puzzle.shown}: {verdict} ({plural(len(words), 'candidate')})")
-    click.get_current_context().exit(bool(found))
+    click.get_current_context().exit(int(bool(found)))
 
 
 @click.command()

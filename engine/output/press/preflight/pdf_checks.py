@@ -18,7 +18,6 @@ from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE,
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
 from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, check_size, found
 
-FILE = "the file"
 LITERAL = re.compile(rb"\((?:\\.|[^\\()])*\)", re.DOTALL)  # a text, as qpdf writes it
 ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rendition|Movie|Sound)\b")
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
@@ -35,7 +34,7 @@ def check_file(
     """Yield what is wrong with a file, as `check_pdf`. Raises BadInput if it is not a readable PDF file."""
     try:
         with pikepdf.open(io.BytesIO(pdf)) as document:
-            yield from _sound(_on_document(document, preset), FILE)
+            yield from _sound(_on_document(document, preset))
             for number, page in enumerate(document.pages, 1):
                 for one in _sound(_on_page(page, preset, minimums, proof=proof)):
                     where = f"page {number}, {one.where}" if one.where else f"page {number}"
@@ -43,37 +42,37 @@ def check_file(
     except pikepdf.PasswordError as error:
         raise BadInput("the PDF file is encrypted", mend="A press needs files without a password.") from error
     except pikepdf.PikepdfError as error:
-        raise BadInput(f"not a readable PDF file: {STREAM.sub('', str(error))}") from error
+        raise BadInput(f"the PDF file cannot be read: {STREAM.sub('', str(error))}") from error
 
 
-def _sound(check: Iterable[Finding], where: str = "") -> Iterator[Finding]:
+def _sound(check: Iterable[Finding]) -> Iterator[Finding]:
     """Yield the findings of a check; objects of a wrong type, as damaged files have them, are a finding too."""
     try:
         yield from check
     except UNUSABLE as error:
-        yield Finding("error", f"a damaged object cannot be checked: {error}", where, EXPORT)
+        yield Finding("error", f"a damaged object cannot be checked: {error}", mend=EXPORT)
 
 
 def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
     if document.is_encrypted:
-        yield Finding("error", "the PDF file is encrypted", FILE, "A press needs files without a password.")
-    yield from _sound(_scripts(document), FILE)
-    yield from _sound(document_features(document, preset), FILE)
+        yield Finding("error", "the PDF file is encrypted", mend="A press needs files without a password.")
+    yield from _sound(_scripts(document))
+    yield from _sound(document_features(document, preset))
     # The check reads all content. A page with too much of it has a finding of its own.
     too_much = any(instructions(page.obj) > MOST_INSTRUCTIONS for page in document.pages)
     if not too_much and document.check_pdf_syntax():
-        yield Finding("error", "the file is damaged", "", EXPORT)
+        yield Finding("error", "the file is damaged", mend=EXPORT)
     if preset and preset.standard.kind == "x":
-        yield from _sound(_exchange(document, preset.standard), FILE)
+        yield from _sound(_exchange(document, preset.standard))
     elif preset and preset.standard.kind == "ua":
-        yield from _sound(_on_accessible(document), FILE)
+        yield from _sound(_on_accessible(document))
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:
     texts = [one.unparse(resolved=True) for one in document.objects if isinstance(one, pikepdf.Dictionary)]
     for kind in sorted({name.decode() for text in texts for name in ACTION.findall(LITERAL.sub(b"", text))}):
         what = "JavaScript" if kind == "JavaScript" else f"an action of the kind {kind}"
-        yield Finding("error", f"the file has {what}", FILE, "Remove it.")
+        yield Finding("error", f"the file has {what}", mend="Remove it.")
 
 
 def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
@@ -82,37 +81,37 @@ def _exchange(document: pikepdf.Pdf, standard: Standard) -> Iterator[Finding]:
     declared = str(info.get("/GTS_PDFXVersion", ""))
     if declared != standard.name:
         what = f"it declares {declared}" if declared else "it declares no version of PDF/X"
-        yield Finding("error", f"the file is not {standard.name}: {what}", FILE, mend)
+        yield Finding("error", f"the file is not {standard.name}: {what}", mend=mend)
         return
     keys = ("/Title", "/CreationDate", "/ModDate", "/Trapped")
     if missing := [key for key in keys if not str(info.get(key, ""))]:
-        yield Finding("error", f"the Info dictionary has no {' and no '.join(missing)}", FILE, mend)
+        yield Finding("error", f"the Info dictionary has no {' and no '.join(missing)}", mend=mend)
     if tuple(map(int, document.pdf_version.split("."))) > standard.version:
-        yield Finding("error", f"the file has PDF version {document.pdf_version}", FILE, mend)
+        yield Finding("error", f"the file has PDF version {document.pdf_version}", mend=mend)
     if "/ID" not in document.trailer:
-        yield Finding("error", "the trailer has no ID", FILE, mend)
+        yield Finding("error", "the trailer has no ID", mend=mend)
     if standard.condition:
         yield from _intent(document, standard.condition, mend)
     if standard.metadata:
         with document.open_metadata() as xmp:
             if xmp.get("pdfxid:GTS_PDFXVersion") != standard.name:
-                yield Finding("error", "the XMP metadata and the Info dictionary disagree", FILE, mend)
+                yield Finding("error", "the XMP metadata and the Info dictionary disagree", mend=mend)
 
 
 def _intent(document: pikepdf.Pdf, condition: Condition, mend: str) -> Iterator[Finding]:
     intents = [one for one in document.Root.get("/OutputIntents", ()) if one.get("/S") == "/GTS_PDFX"]
     if len(intents) != 1:
-        yield Finding("error", f"the file has {len(intents) or 'no'} output intent for PDF/X", FILE, mend)
+        yield Finding("error", f"the file has {len(intents) or 'no'} output intent for PDF/X", mend=mend)
         return
     named = str(intents[0].get("/OutputConditionIdentifier", ""))
     if named != condition.identifier:
         what = f"the output intent is {named or 'not named'} instead of {condition.identifier}"
-        yield Finding("warning", what, FILE, "Ask the printer for the printing condition.")
+        yield Finding("warning", what, mend="Ask the printer for the printing condition.")
     embedded = intents[0].get("/DestOutputProfile")
     if condition.profile and embedded is None:
-        yield Finding("error", "the output intent has no profile", FILE, mend)
+        yield Finding("error", "the output intent has no profile", mend=mend)
     if embedded is not None and embedded.read_bytes()[12:20] != b"prtrCMYK":
-        yield Finding("error", "the profile of the output intent is not a CMYK printer profile", FILE, mend)
+        yield Finding("error", "the profile of the output intent is not a CMYK printer profile", mend=mend)
 
 
 def _on_page(page: pikepdf.Page, preset: Preset | None, minimums: Minimums | None, *, proof: bool) -> Iterator[Finding]:
@@ -262,9 +261,9 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
         "it has no structure": "/StructTreeRoot" in root and "/ParentTree" in root.StructTreeRoot,
     }
     for what in (what for what, there in keys.items() if not there):
-        yield Finding("error", f"the file is not PDF/UA-1: {what}", FILE, ACCESSIBLE)
+        yield Finding("error", f"the file is not PDF/UA-1: {what}", mend=ACCESSIBLE)
     if any("/StructParents" not in page.obj for page in document.pages):
-        yield Finding("error", "a page has no entry in the structure", FILE, ACCESSIBLE)
+        yield Finding("error", "a page has no entry in the structure", mend=ACCESSIBLE)
     roles, level = root.get("/StructTreeRoot", {}).get("/RoleMap", {}), 0
     tagged = list(elements(root.get("/StructTreeRoot", pikepdf.Dictionary())))
     for element in tagged:
@@ -272,13 +271,13 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
         if heading := re.fullmatch(r"/H([1-6])", str(element.S)):
             if int(heading[1]) > level + 1:
                 what = f"a heading of level {heading[1]} follows {f'one of level {level}' if level else 'none'}"
-                yield Finding("error", what, FILE, "Use the levels of headings in order.")
+                yield Finding("error", what, mend="Use the levels of headings in order.")
             level = int(heading[1])
     yield from _links(document, tagged)
     fonts = (font for page in document.pages for font in page.resources.get("/Font", {}).values())
     mute = (one for one in fonts if "/ToUnicode" not in one and str(one.get("/Encoding", "")) not in READABLE)
     for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in mute}):
-        yield Finding("error", f"the characters of the font {name} cannot be read out", FILE, ACCESSIBLE)
+        yield Finding("error", f"the characters of the font {name} cannot be read out", mend=ACCESSIBLE)
 
 
 def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:
@@ -289,9 +288,9 @@ def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:
     for page in document.pages:
         for one in page.obj.get("/Annots", ()):
             if one.get("/Subtype") == "/Link" and one.objgen not in known:
-                yield Finding("error", "a link is not tagged", FILE, ACCESSIBLE)
+                yield Finding("error", "a link is not tagged", mend=ACCESSIBLE)
             elif one.get("/Subtype") == "/Link" and not str(one.get("/Contents", "")):
-                yield Finding("error", "a link has no text that stands for it", FILE, ACCESSIBLE)
+                yield Finding("error", "a link has no text that stands for it", mend=ACCESSIBLE)
 
 
 def elements(root: Any) -> Iterator[Any]:
@@ -325,14 +324,14 @@ def _element(element: Any, roles: Any) -> Iterator[Finding]:
     attributes, kind = element.get("/A", {}), str(element.S).removeprefix("/")
     mapped = str(roles.get(f"/{kind}", element.S)).removeprefix("/")
     if not STANDARD.fullmatch(mapped):
-        yield Finding("error", f"the role {kind} of an element has no meaning for readers", FILE, "Map it.")
+        yield Finding("error", f"the role {kind} of an element has no meaning for readers", mend="Map it.")
     around = str(element.get("/P", {}).get("/S", "")).removeprefix("/")
     if mapped in AROUND and str(roles.get(f"/{around}", around)).removeprefix("/") not in AROUND[mapped]:
         outside = "a table" if mapped in ("TR", "TH", "TD") else "the contents" if mapped == "TOCI" else "a list"
-        yield Finding("error", f"an element {kind} is outside of {outside}", FILE, ACCESSIBLE)
+        yield Finding("error", f"an element {kind} is outside of {outside}", mend=ACCESSIBLE)
     if element.S == "/Figure" and not str(element.get("/Alt", "")):
-        yield Finding("error", "a figure has no alternate text", FILE, "Add an alternate text.")
+        yield Finding("error", "a figure has no alternate text", mend="Add an alternate text.")
     if element.S == "/Figure" and "/BBox" not in attributes:
-        yield Finding("error", "a figure has no box", FILE, ACCESSIBLE)
+        yield Finding("error", "a figure has no box", mend=ACCESSIBLE)
     if element.S == "/TH" and "/Scope" not in attributes:
-        yield Finding("error", "a header of a table has no scope", FILE, ACCESSIBLE)
+        yield Finding("error", "a header of a table has no scope", mend=ACCESSIBLE)

@@ -30,21 +30,21 @@ UNCHANGED = ("/Identity", "/Default")
 
 def document_features(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
     """Yield what a file has as a whole: layers, attachments, form fields and LZW."""
-    where, root, press = "the file", document.Root, preset is not None and preset.standard.kind == "x"
+    root, press = document.Root, preset is not None and preset.standard.kind == "x"
     severity: Severity = "error" if press else "warning"
     layers = root.get("/OCProperties", {})
     if layers.get("/OCGs") and press and _is_old(preset):
-        yield Finding("error", "the file has layers, which PDF/X-1a does not allow", where, "Merge them.")
+        yield Finding("error", "the file has layers, which PDF/X-1a does not allow", mend="Merge them.")
     elif layers.get("/D", {}).get("/OFF"):
-        yield Finding("warning", "a layer is switched off", where, "Remove it: a press may print it.")
+        yield Finding("warning", "a layer is switched off", mend="Remove it: a press may print it.")
     attached = root.get("/Names", {}).get("/EmbeddedFiles", {})
     if any(len(one) for one in (attached.get("/Names", ()), attached.get("/Kids", ()), root.get("/AF", ()))):
-        yield Finding(severity, "a file is attached", where, "Remove it.")
+        yield Finding(severity, "a file is attached", mend="Remove it.")
     if len(root.get("/AcroForm", {}).get("/Fields", ())):
-        yield Finding(severity, "the file has form fields", where, "Flatten or remove them.")
+        yield Finding(severity, "the file has form fields", mend="Flatten or remove them.")
     if press and _is_old(preset) and any("/LZWDecode" in _filters(one) for one in document.objects):
         what = "a part is compressed by LZW, which PDF/X-1a does not allow"
-        yield Finding("error", what, where, "Export it again.")
+        yield Finding("error", what, mend="Export it again.")
 
 
 def _is_old(preset: Preset | None) -> bool:

@@ -263,4 +263,4 @@ def check_pdf(
     try:
         return merged(check_file(pdf, preset, minimums, proof=proof))
     except EngineError as error:
-        return (Finding("error", error.what, "the file", error.mend or "Export it again."),)
+        return (Finding("error", error.what, mend=error.mend or "Export it again."),)

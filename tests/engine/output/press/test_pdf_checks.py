@@ -36,7 +36,7 @@ DAMAGED = "a damaged object cannot be checked"
 def texts(file: bytes, preset: Preset | None = NEWSPAPER, *, proof: bool = False) -> list[str]:
     """The findings of a file, as "severity: what". Each is on the file, on the page, or at a place of the page."""
     found = check_pdf(file, preset, minimums=NEWSPRINT, proof=proof)
-    assert all(one.where in ("the file", "page 1") or one.at is not None for one in found)
+    assert all(one.where in ("", "page 1") or one.at is not None for one in found)
     return [f"{one.severity}: {one.what}" for one in found]
 
 
@@ -212,7 +212,7 @@ def test_the_keys_of_an_exchange_file(change: Change, preset: Preset, expected: 
     found = check_pdf(edited(change, preset), preset, minimums=NEWSPRINT)
     assert [one.what for one in found] == expected
     assert {one.severity for one in found} <= {"warning" if "instead of" in str(expected) else "error"}
-    assert {one.where for one in found} <= {"the file"}
+    assert {one.where for one in found} <= {""}
     assert all(one.mend for one in found)
     if preset == NEWSPAPER:
         assert texts(edited(change, preset), None) == []  # without a preset, a file need not follow a standard
@@ -339,11 +339,11 @@ def test_a_file_that_is_encrypted_or_no_pdf_is_reported() -> None:
     (closed,) = texts(saved(encryption=pikepdf.Encryption(owner="o", user="u")))
     assert closed == "error: the PDF file is encrypted"
     (finding,) = check_pdf(saved(encryption=pikepdf.Encryption(owner="o", user="u")))
-    assert finding.text == "The PDF file is encrypted: the file. A press needs files without a password."
+    assert finding.text == "The PDF file is encrypted. A press needs files without a password."
     (many,) = texts(content("/Fm Do", XObject=forms_in_forms(6)), None)
     assert many == "error: the page draws 5,000 forms or more; only these are checked"
     (unreadable,) = texts(b"no pdf")
-    assert unreadable.startswith("error: not a readable PDF file")
+    assert unreadable.startswith("error: the PDF file cannot be read: ")
 
 
 def damage(path: Iterable[str], value: object) -> Change:

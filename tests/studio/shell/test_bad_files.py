@@ -28,8 +28,8 @@ CONTENTS: dict[str, bytes] = {
     "utf16": "good\nwords\n".encode("utf-16"),
     "nul": b"good\0words\n" * 5,
     "binary": bytes(range(256)) * 100,
-    "many": b"".join(b"%s;4\n" % bytes(97 + k // 26**p % 26 for p in range(4)) for k in range(100_000)),
-    "line": b"a" * 10_000_000,
+    "many": b"".join(b"%s;4\n" % bytes(97 + k // 26**p % 26 for p in range(4)) for k in range(20_000)),
+    "line": b"a" * 1_000_000,
     "quote": b'"unclosed\n' + b"a,b\n" * 1000,
     "deep": b"[" * 200_000,
 }
@@ -79,6 +79,12 @@ def test_a_bad_file_gives_a_result_or_one_line(home: Path, tmp_path: Path, capsy
         assert line.startswith("puzzle-studio: ")
         assert path.name in line or "'" in line
     assert before is None or path.read_bytes() == before
+
+
+def test_a_taboo_list_that_is_too_large_is_refused(home: Path, written, capsys) -> None:
+    path = written("taboo.txt", "a" * 10_000_000)
+    assert cli.main(READERS["taboo.txt"](str(path))) == 2
+    assert "taboo.txt: the file is too large: 10,000,000 bytes" in capsys.readouterr().err
 
 
 @pytest.fixture(params=["full", "read-only"])

@@ -16,7 +16,8 @@ import pytest
 HOME = tempfile.TemporaryDirectory(prefix="puzzle-studio-tests-")
 os.environ["PUZZLE_STUDIO_HOME"] = HOME.name
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
-sys.dont_write_bytecode = False  # else each process of a run compiles all tests, and each that a test starts the program
+# Without bytecode each worker compiles all tests, and each process that a test starts compiles the program.
+sys.dont_write_bytecode = False
 os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 CHOSEN = "NUMBA_CACHE_DIR" in os.environ  # read before another conftest.py imports the engine, which sets it
 

@@ -79,7 +79,7 @@ def test_the_boards_of_a_series_have_its_size(store) -> None:
 def test_a_theme_that_cannot_be_made_leaves_only_its_day_empty(store, tmp_path, monkeypatch) -> None:
     path = tmp_path / "themes.txt"
     path.write_text(f"{WEEK[1]}: holly, ivy\n")
-    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0]),))
+    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0], rows=4, columns=5),))
 
     def refuse(seed: int, *, given=(), **others):
         if given:

@@ -183,7 +183,7 @@ def test_visiting_a_reviewed_position_changes_no_loss_by_more_than_20_points(see
     review = review_game(board, moves, words, known=known).result
     assert review.steps >= 20_000 or all(one.steps == COMPLETE for one in review.found if one.board == board)
     before = [one.lost for one in judged(known, board, moves)]
-    for place in range(0, len(moves), 2):
+    for place in range(len(moves)):
         one = position(board, moves[:place])
         for search in review_game(one, (), words).result.found:  # of its own, without what is known
             known.take(search)

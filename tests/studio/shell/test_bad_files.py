@@ -46,6 +46,9 @@ READERS: dict[str, Callable[[str], list[str]]] = {
     "ratings.csv": lambda path: ["bee", "calibrate", "--ratings", path],
 }
 
+FINDS = {"vet.txt", "taboo.txt"}
+"""Files of commands that end with 1 if a word is taboo."""
+
 
 def made(kind: str, path: Path) -> Path:
     """Make a bad file of a kind."""
@@ -72,7 +75,7 @@ def test_a_bad_file_gives_a_result_or_one_line(home: Path, tmp_path: Path, capsy
     before = path.read_bytes() if path.is_file() else None
     code = cli.main(READERS[name](str(path)))
     told = capsys.readouterr()
-    assert code in (0, 2)
+    assert code in (0, 2) or (code == 1 and name in FINDS)
     assert all(len(line) < 600 for line in told.err.splitlines())
     if code == 2:
         (line,) = told.err.splitlines()

@@ -6,6 +6,7 @@ import os
 import subprocess
 import sys
 import tempfile
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -15,6 +16,9 @@ import pytest
 HOME = tempfile.TemporaryDirectory(prefix="puzzle-studio-tests-")
 os.environ["PUZZLE_STUDIO_HOME"] = HOME.name
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
+# Without bytecode each worker compiles all tests, and each process that a test starts compiles the program.
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 CHOSEN = "NUMBA_CACHE_DIR" in os.environ  # read before another conftest.py imports the engine, which sets it
 
 import hypothesis  # noqa: E402
@@ -43,6 +47,7 @@ def pytest_configure(config: pytest.Config) -> None:
         shared_code = (ENGINE / "core" / "compiled.py").read_bytes()
         name = hashlib.blake2b(shared_code, digest_size=8).hexdigest()
         os.environ["NUMBA_CACHE_DIR"] = str(config.cache.mkdir(f"kernels-{name}"))  # workers inherit it
+    config.option.loadscopereorder = False  # of xdist, see `pytest_collection_modifyitems`
     if "TEST_INDEXES" not in os.environ:
         kept = getattr(config, "cache", None)
         os.environ["TEST_INDEXES"] = str(kept.mkdir("indexes")) if kept else tempfile.mkdtemp(prefix="indexes-")
@@ -78,6 +83,16 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     both = [subprocess.Popen([*warm, *half], stdout=subprocess.DEVNULL) for half in halves]
     assert [process.wait() for process in both] == [0, 0]
     stamp.write_text(state)
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Let workers start with the files of few tests, which take longest: each starts processes or solves large things.
+
+    xdist would end with them, while the other workers are idle.
+    """
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        count = Counter(item.path for item in items)
+        items.sort(key=lambda item: (count[item.path], item.path))
 
 
 @pytest.fixture(autouse=True)

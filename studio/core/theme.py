@@ -126,13 +126,13 @@ class Theme(QObject):
         stored = str(settings.value("theme", "system"))
         self.mode: Mode = "light" if stored == "light" else "dark" if stored == "dark" else "system"
         QGuiApplication.styleHints().colorSchemeChanged.connect(lambda _: self._apply())
-        app.setStyle("Fusion")
         self._usual = app.font().pointSizeF()
-        chosen = str(settings.value("text", ""))
-        self.text = next((size for size in SIZES if str(size) == chosen), 100)
+        self.text = next((size for size in SIZES if str(size) == str(settings.value("text"))), 100)
         self._size_text()
         app.setPalette(_palette(self.colours))
-        app.setStyleSheet(_style_sheet(self.colours))
+        if app.styleSheet() != (sheet := _style_sheet(self.colours)):  # to set it again takes Qt 50 ms
+            app.setStyle("Fusion")
+            app.setStyleSheet(sheet)
         self._of_app: Colours | None = self.colours  # for which the style sheet of the application was made
 
     @property

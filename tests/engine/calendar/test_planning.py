@@ -292,7 +292,7 @@ def test_another_spelling_marks_the_puzzles_that_have_words_of_the_one_before(st
 def test_a_day_that_somebody_else_fills_meanwhile_stays_theirs_and_the_others_are_made(
     store, herald, monkeypatch
 ) -> None:
-    day, own = "2026-12-01", changed(herald, series=(Series("soup", "soup"),))
+    day, own = "2026-12-01", changed(herald, series=(Series("soup", "soup", rows=4, columns=5),))
     theirs = changed(entry_of(DAFT, day), publication="Herald", series="soup")
     made = planning.making.made
 

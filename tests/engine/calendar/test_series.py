@@ -59,7 +59,8 @@ def test_the_crosswords_of_a_series_are_made_around_its_themes(store, tmp_path) 
 def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_their_page(store, tmp_path) -> None:
     path = tmp_path / "themes.txt"
     path.write_text("holly, Red Robin\n")
-    soup = Series("soup", "soup", themes=str(path), since=WEEK[0], number=7, link="https://e.org/{date}/{number}")
+    link = "https://e.org/{date}/{number}"
+    soup = Series("soup", "soup", themes=str(path), since=WEEK[0], number=7, rows=5, columns=6, link=link)
     (made,) = [one.after for one in fill(store, Publication(name="Echo", series=(soup,)), WEEK[:1], "Ann").changes]
     assert {"holly", "redrobin"} <= {move.word for move in made.puzzle.solution}
     assert made.puzzle.small
@@ -79,7 +80,7 @@ def test_the_boards_of_a_series_have_its_size(store) -> None:
 def test_a_theme_that_cannot_be_made_leaves_only_its_day_empty(store, tmp_path, monkeypatch) -> None:
     path = tmp_path / "themes.txt"
     path.write_text(f"{WEEK[1]}: holly, ivy\n")
-    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0]),))
+    own = Publication(name="Echo", series=(Series("soup", "soup", themes=str(path), since=WEEK[0], rows=4, columns=5),))
 
     def refuse(seed: int, *, given=(), **others):
         if given:
@@ -108,7 +109,7 @@ def test_a_series_that_cannot_be_made_is_not_tried_on_all_of_its_days(store, mon
 
 
 def test_a_series_of_hives_that_cannot_be_planned_leaves_the_other_series_planned(store, monkeypatch) -> None:
-    monkeypatch.setattr("engine.calendar.making.build.build", lambda seed, **_: soup_build(seed))
+    monkeypatch.setattr("engine.calendar.making.build.build", lambda seed, **_: soup_build(seed, rows=4, columns=5))
     hive, nine, soup = Series("hive", "bee", least=900, most=950), Series("nine", "wheel"), Series("soup", "soup")
     own = Publication(name="Echo", series=(hive, nine, soup))
     why = r"Echo, hive, 1.2 December 2026: no .* \(2 of 6 puzzles were not made\)"
@@ -126,7 +127,7 @@ def test_bad_themes_of_some_days_do_not_stop_the_others(store, tmp_path, monkeyp
     def refuse(seed: int, *, given=(), **others):
         if given:
             raise BadInput("no board with these words was found")
-        return soup_build(seed)
+        return soup_build(seed, rows=4, columns=5)
 
     monkeypatch.setattr("engine.calendar.making.build.build", refuse)
     with pytest.raises(BadInput, match=r"\(3 of 5 puzzles were not made\)"):
@@ -141,7 +142,7 @@ def test_planning_says_which_puzzle_it_makes_and_its_progress_only_rises(store, 
         control.report(1, 2, best="a board")
         texts.append(whole.best)
         shares.append(whole.fraction)
-        return soup_build(seed)
+        return soup_build(seed, rows=4, columns=5)
 
     monkeypatch.setattr("engine.calendar.making.build.build", seen)
     whole = Control()
@@ -151,12 +152,14 @@ def test_planning_says_which_puzzle_it_makes_and_its_progress_only_rises(store, 
 
 
 def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_one_too(store) -> None:
-    soup = Series("soup", "soup", number=7, since=WEEK[0], link="https://e.org/{date}/{number}")
+    soup = Series("soup", "soup", number=7, since=WEEK[0], rows=4, columns=5, link="https://e.org/{date}/{number}")
     own = Publication(name="Echo", series=(soup,))
     first, second = (one.after for one in fill(store, own, WEEK[:2], "Ann").changes)
     moved = {one.after.day: one.after.puzzle.page for one in move(store, own, first, second.day, "Ann").changes}
     assert moved == {WEEK[0]: f"https://e.org/{WEEK[0]}/7", WEEK[1]: f"https://e.org/{WEEK[1]}/8"}
-    (change,) = put_puzzle(store, own, second.key._replace(day=WEEK[2]), soup_build(9), "Ann").changes
+    (change,) = put_puzzle(
+        store, own, second.key._replace(day=WEEK[2]), soup_build(9, rows=4, columns=5), "Ann"
+    ).changes
     assert change.after.puzzle.page == f"https://e.org/{WEEK[2]}/9"
     save_publication(store, own)
     new = changed(own, series=(changed(soup, link="https://new.org/{date}"),))
@@ -165,8 +168,8 @@ def test_a_moved_board_has_the_address_of_its_new_day_and_one_put_by_hand_has_on
 
 
 def test_an_address_that_an_editor_wrote_stays_where_the_board_is_put_or_moved(store) -> None:
-    own = Publication(name="Echo", series=(Series("soup", "soup", link="https://e.org/{date}"),))
-    board = changed(soup_build(9), link="https://elsewhere.org/special")
+    own = Publication(name="Echo", series=(Series("soup", "soup", rows=4, columns=5, link="https://e.org/{date}"),))
+    board = changed(soup_build(9, rows=4, columns=5), link="https://elsewhere.org/special")
     there = changed(board, link=f"https://e.org/{WEEK[0]}")
     new = changed(own.series[0], link="https://new.org/{date}")
     assert addressed(there, new, WEEK[1], 0).link == there.link
@@ -191,7 +194,7 @@ def test_an_address_with_a_field_that_has_no_value_is_refused_when_it_is_saved(l
 
 
 def test_an_address_that_is_too_long_with_its_date_is_refused_before_it_is_kept(store) -> None:
-    soup = Series("soup", "soup", link="https://e.org/" + "x" * 280 + "{date}")
+    soup = Series("soup", "soup", rows=4, columns=5, link="https://e.org/" + "x" * 280 + "{date}")
     own = Publication(name="Echo", series=(soup,))
     with pytest.raises(BadInput, match="304 characters, and 300"):
         fill(store, own, WEEK[:1], "Ann")

@@ -89,10 +89,6 @@ def flipped(content: bytes) -> bytes:
     return content[:at] + bytes([content[at] ^ 4]) + content[at + 1 :]
 
 
-def test_a_kernel_is_loaded_from_the_cache(run, cached: Path) -> None:
-    assert run() == "90 1"
-
-
 DAMAGES = {
     "emptied": lambda content: b"",
     "garbage": lambda content: bytes(i * 37 % 251 for i in range(len(content))),
@@ -104,19 +100,12 @@ DAMAGES = {
     ("ending", "damage"),
     [("nbi", "emptied"), ("nbi", "garbage"), ("nbc", "emptied"), ("nbc", "garbage"), ("nbc", "flipped")],
 )
-def test_a_damaged_cache_is_rebuilt(run, cached: Path, ending: str, damage: str) -> None:
+def test_a_damaged_cache_is_rebuilt_and_prints_nothing(run, cached: Path, ending: str, damage: str) -> None:
     (path,) = compiled(cached, ending)
     path.write_bytes(DAMAGES[damage](path.read_bytes()))
-    assert run() == "90 0"
-    assert run() == "90 1"
-
-
-@pytest.mark.parametrize("ending", ["nbi", "nbc"])
-def test_a_damaged_cache_prints_nothing(cached: Path, ending: str) -> None:
-    (path,) = compiled(cached, ending)
-    path.write_bytes(DAMAGES["garbage"](path.read_bytes()))
     done = subprocess.run([sys.executable, "-c", RUN], cwd=cached, capture_output=True, text=True, check=True)
     assert (done.stdout, done.stderr) == ("90 0\n", "")
+    assert run() == "90 1"
 
 
 def test_temporary_files_of_a_killed_process_are_removed_when_the_kernel_is_stored_again(run, cached) -> None:
@@ -191,7 +180,6 @@ def test_a_cache_file_of_another_user_is_not_loaded(run, cached: Path, ending: s
     os.chown(planted(cached, ending), 4711, 4711)
     assert run() == "90 0"
     assert not (cached / "ran").exists()
-    assert run() == "90 1"
 
 
 @posix

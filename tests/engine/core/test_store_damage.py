@@ -23,7 +23,7 @@ from engine.words.vetting.verdict import Ruling
 from tests.engine.damage import KINDS, Content, damage, fill, read
 
 GROVE, TITAN = Ruling("grove", False, "obscure"), Ruling("titan", True, "a planet's moon")
-SEEDS = 80  # for each of the ten kinds of damage
+SEEDS = 32  # for each of the ten kinds of damage
 MEMORY = Path("/dev/shm")
 
 
@@ -37,7 +37,7 @@ def notices_taken() -> Iterator[None]:
 
 @pytest.fixture(scope="module")
 def good() -> Iterator[tuple[Path, Content]]:
-    """A sound database and its content, in memory where possible: 800 files are synced to disk."""
+    """A sound database and its content, in memory where possible: 320 files are synced to disk."""
     with tempfile.TemporaryDirectory(dir=MEMORY if MEMORY.is_dir() else None) as folder:
         path = Path(folder) / "good.sqlite"
         fill(path)

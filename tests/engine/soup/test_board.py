@@ -52,8 +52,9 @@ def test_a_word_is_worth_its_length_times_the_sum_of_its_letters() -> None:
     ],
 )
 def test_a_word_runs_along_neighboring_cells_in_any_direction(word: str, cells) -> None:
-    check_move(BOARD, Move(word, tuple(cells)))
-    check_move(BOARD, Move(word[::-1], tuple(cells[::-1])))
+    for move in (Move(word, tuple(cells)), Move(word[::-1], tuple(cells[::-1]))):
+        check_move(BOARD, move)  # raises no error
+        assert Counter(played(BOARD, move).letters) == Counter(BOARD.letters) - Counter(word)
 
 
 @pytest.mark.parametrize(

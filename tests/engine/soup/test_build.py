@@ -127,7 +127,7 @@ def test_the_page_for_solvers_takes_every_word_of_the_printed_game() -> None:
 @pytest.mark.parametrize("width", [45, 55, 70, 84, 120])
 def test_an_address_of_a_newspaper_fits_a_column_and_is_broken_after_its_marks(width: int) -> None:
     link = "https://www.morningherald.co.uk/puzzles/word-soup/2026-12-01"
-    made = changed(build(4), link=link)
+    made = changed(build(4, rows=4, columns=4), link=link)
     drawn = figure(made, style("classic"), "puzzle", width * MM, open_key(made))
     assert not check_drawing(sheet(drawn), preset=None)
     texts = [run.text for run in found_in(drawn.shapes, Run)]

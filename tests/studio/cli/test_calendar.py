@@ -44,7 +44,9 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
 
 def test_days_without_a_puzzle_are_listed_and_planning_says_what_it_makes(tmp_path: Path, monkeypatch, capsys) -> None:
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
-    save_publication(Store(), Publication(name="Echo", series=(Series("soup", "soup"), Series("hive", "bee"))))
+    save_publication(
+        Store(), Publication(name="Echo", series=(Series("soup", "soup", rows=4, columns=5), Series("hive", "bee")))
+    )
     of_echo = ("--publication", "Echo", "--from", DAY, "--days")
     assert cli.main(("calendar", "plan", *of_echo, "1", "--series", "soup")) == 0
     said = capsys.readouterr()

@@ -10,7 +10,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, read, write
 from engine.output.registry import read as read_foreign
-from studio.cli.crossword.fill import codeword, fill
+from studio.cli.crossword.fill import codeword
 
 
 @pytest.fixture
@@ -43,12 +43,11 @@ def test_another_solution_is_reported_until_its_letter_is_given(run, pets: Path,
     assert read(out)[0].body.code.given == "c"  # type: ignore[union-attr]
 
 
-def test_what_is_no_filled_crossword_is_reported(run, pets: Path, written) -> None:
+def test_what_is_no_filled_crossword_is_reported(run, pets: Path) -> None:
     with pytest.raises(BadInput, match="the letter Q is given, but not in the grid"):
         run(codeword, pets, "--given", "q", "--out", pets.with_name("out.puzzle"))
     with pytest.raises(BadInput, match="the format cannot hold a codeword"):
         run(codeword, pets, "--out", pets.with_name("out.xd"))
-    grid, half = written("grid.txt", "c..\n...\n...\n"), pets.with_name("half.puzzle")
-    with pytest.raises(SystemExit):
-        fill.main([str(grid), "--steps", "1", "--seed", "1", "--out", str(half)])
+    half = pets.with_name("half.puzzle")
+    write(half, Document(Puzzle(grid=Grid(("c..", "...", "..."))), "2026-11-29"))
     assert "have no letter" in run(codeword, half, "--seed", 1, "--out", half).err

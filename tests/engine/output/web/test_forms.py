@@ -50,13 +50,15 @@ def test_a_number_of_the_key_of_a_codeword_leads_to_its_first_cell(solver: Solve
     assert solver.texts(".cell .letter")[:2] == ["", "C"]
 
 
-def test_fingers_solve_a_codeword(solver: Solver):
+def test_a_finger_gives_a_number_of_a_codeword_its_letter(solver: Solver):
     with solver.phone():
         solver.open(page(sheet_of(CODEWORD)))
         cells, keys = solver.all(".cell"), {each.text: each for each in solver.all(".keyboard button")}
         solver.touch(cells[2 * 5 + 2])  # the I of RHINO, which is in MP-I-OUD too
         solver.touch(keys["I"])
         solver.until(lambda: "".join(solver.texts(".cell .letter")) == "AIIA")
+        assert {at for at, cell in enumerate(cells) if cell.text.endswith("I")} == {9, 12}
+        assert solver.texts(".code b")[6] == "I"
 
 
 @HIDDEN

@@ -674,6 +674,7 @@ def test_a_finger_chooses_cells_keys_and_clues(solver: Solver):
         solver.touch(keys["C"])
         solver.touch(keys["O"])
         solver.until(lambda: sorted("".join(solver.texts(".cell .letter"))) == sorted("CODT"))
+        assert [cells[at].text[-1] for at in (0, 3, 6)] == ["C", "O", "D"]  # the second touch turned down
 
 
 def test_a_finger_draws_a_word_of_a_soup(solver: Solver):

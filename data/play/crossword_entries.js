@@ -1,7 +1,7 @@
 /* The entries of a crossword, the letters that the solver entered, and where the caret is. */
 
 import { answers } from "./crossword_answers.js";
-import { sheet } from "./elements.js";
+import { phrase, sheet } from "./elements.js";
 import { keep, keepEdit, state } from "./progress.js";
 
 export const { rows } = sheet;
@@ -21,6 +21,13 @@ export const isOpen = (r, c) => at(r, c) && (at(r, c).kind ?? "open") === "open"
 export const id = (r, c) => `${r},${c}`;
 export const name = ({ number, direction }) =>
   (acrostic ? number || direction : [number, direction].filter(Boolean).join(" "));
+/* The name of an entry for the solver; results and progress keep the other one. */
+export const shownName = (entry) => {
+  const { number, direction } = entry;
+  if (acrostic || !number || (direction !== "across" && direction !== "down")) return name(entry);
+  return direction === "down" ? phrase("entry_down", { number: String(number) })
+    : phrase("entry_across", { number: String(number) });
+};
 /* The entries of which results tell. */
 export const told = acrostic ? listed.filter(({ number }) => number) : sheet.entries;
 export const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";

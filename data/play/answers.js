@@ -1,13 +1,13 @@
 /* Answers: plain, or hashes of whole words. */
 
-import { sheet } from "./elements.js";
+import { phrase, sheet } from "./elements.js";
 
 const known = new Map();
 
 export const hidden = () => sheet.answers.iterations > 0;
 
 export const hashed = async (word) => {
-  if (!crypto.subtle) throw new Error("this browser does it only for pages from https or from a file.");
+  if (!crypto.subtle) throw new Error(phrase("play_insecure"));
   if (!known.has(word)) {
     const encoder = new TextEncoder();
     const key = await crypto.subtle.importKey("raw", encoder.encode(word), "PBKDF2", false, ["deriveBits"]);

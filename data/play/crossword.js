@@ -2,14 +2,15 @@
 
 import { answers } from "./crossword_answers.js";
 import {
-  coded, diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, text, told, wordOf, wrong,
+  coded, diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, shownName, text, told,
+  wordOf, wrong,
 } from "./crossword_entries.js";
 import {
   beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, typed,
 } from "./crossword_input.js";
 import { draw, drawClues, drawGrid, drawKey, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
-import { ask, button, clock, main, make, sheet, touched } from "./elements.js";
+import { ask, button, clock, main, make, phrase, sheet, touched } from "./elements.js";
 import { checker, clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { state } from "./progress.js";
 import { resultPart } from "./result.js";
@@ -41,35 +42,37 @@ player.show = ({ unsolved, found }) => {
     if (entry.cells.some(([r, c]) => found.has(id(r, c)))) state.checked[name(entry)] = true;
   }
   draw();
-  if (state.solved) return `Solved in ${clock(state.seconds)}.`;
-  return `${judgedEntries.length - unsolved.length} of ${judgedEntries.length} entries are right.`;
+  if (state.solved) return phrase("play_solved", { time: clock(state.seconds) });
+  const n = judgedEntries.length;
+  return phrase("play_right", { right: n - unsolved.length, n });
 };
 player.clear = () => { state.letters = {}; wrong.clear(); draw(); };
 player.entered = entered;
 
 const showAnswer = () => {
   const entry = entries[numberHere()];
-  if (entry && !entry.cells.length) say("The cells of this clue are not known.");
+  if (entry && !entry.cells.length) say(phrase("play_unknown"));
   if (!entry?.cells.length) return;
   const number = numberHere();
-  ask(`Show the answer of ${name(entry)}?`, "Show", () => {
-    say(reveal(number) ? "" : "This answer cannot be shown: a cell has several letters.");
+  ask(phrase("play_show_question", { entry: shownName(entry) }), phrase("play_show"), () => {
+    say(reveal(number) ? "" : phrase("play_not_shown"));
     draw();
     focus();
   });
 };
-const clue = coded ? "word" : "clue";
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
-const keyTexts = ["the arrows move", "Space turns", "Tab goes to the next entry",
-  ...(diagramless ? ["the period enters a block"] : []),
-  ...(sheet.form ? [] : ["Insert begins several letters in a cell"]), "Escape leaves the grid"];
-const help = make("p", { class: "muted keys", id: "keys" }, `Keys: ${keyTexts.join(", ")}.`);
+const keyTexts = [phrase("play_keys_grid"), ...(diagramless ? [phrase("play_keys_block")] : []),
+  ...(sheet.form ? [] : [phrase("play_keys_several")]), phrase("play_keys_leave")];
+const help = make("p", { class: "muted keys", id: "keys" }, phrase("play_keys", { keys: keyTexts.join(", ") }));
 /* On a phone, messages are in the dock: it would cover them below the grid. */
 const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
-  make("div", { class: "clue-bar" }, arrow("‹", `Previous ${clue}`, -1), now, arrow("›", `Next ${clue}`, 1)),
+  make("div", { class: "clue-bar" }, 
+    arrow("‹", coded ? phrase("play_previous_word") : phrase("play_previous"), -1), now,
+    arrow("›", coded ? phrase("play_next_word") : phrase("play_next"), 1)),
   keysOfPage());
-const tools = make("div", { class: "bar" }, checker, ...(hidden() ? [] : [button("Show answer", showAnswer)]),
-  ...(sheet.form ? [] : [button("Several letters", beginSeveral)]), clearer);
+const tools = make("div", { class: "bar" }, checker,
+  ...(hidden() ? [] : [button(phrase("play_show_answer"), showAnswer)]),
+  ...(sheet.form ? [] : [button(phrase("play_several"), beginSeveral)]), clearer);
 
 document.body.classList.add("docked");
 header();

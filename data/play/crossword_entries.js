@@ -1,7 +1,7 @@
 /* The entries of a crossword, the letters that the solver entered, and where the caret is. */
 
 import { answers } from "./crossword_answers.js";
-import { sheet } from "./elements.js";
+import { phrase, sheet } from "./elements.js";
 import { keep, keepEdit, state } from "./progress.js";
 
 export const { rows } = sheet;
@@ -21,6 +21,13 @@ export const isOpen = (r, c) => at(r, c) && (at(r, c).kind ?? "open") === "open"
 export const id = (r, c) => `${r},${c}`;
 export const name = ({ number, direction }) =>
   (acrostic ? number || direction : [number, direction].filter(Boolean).join(" "));
+/* The name of an entry for the solver; results and progress keep the other one. */
+export const shownName = (entry) => {
+  const { number, direction } = entry;
+  if (acrostic || !number || (direction !== "across" && direction !== "down")) return name(entry);
+  return direction === "down" ? phrase("entry_down", { number: String(number) })
+    : phrase("entry_across", { number: String(number) });
+};
 /* The entries of which results tell. */
 export const told = acrostic ? listed.filter(({ number }) => number) : sheet.entries;
 export const text = (r, c) => at(r, c).given ?? state.letters[id(r, c)] ?? "";
@@ -40,7 +47,7 @@ const pathOf = (entry) => entry.cells.map(([r, c]) => id(r, c)).join(" ");
 const paths = new Set(listed.map(pathOf));
 const clued = sheet.entries.some((entry) => entry.clue);
 /* An entry without a clue is not listed if further lists have the clues of the puzzle, or of its cells. */
-export const isListed = (entry) => Boolean(!listed.length || entry.clue || (clued && !paths.has(pathOf(entry))));
+export const isListed = (entry) => Boolean(!listed.length || entry.clue || (acrostic && !entry.number) || (clued && !paths.has(pathOf(entry))));
 const order = [...entries.keys()].filter((number) => isListed(entries[number]));
 /* What a check judges: a clue whose cells are those of an entry is judged with it. */
 const own = new Set(sheet.entries.map(pathOf));

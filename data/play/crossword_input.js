@@ -4,7 +4,7 @@ import {
   at, BLOCK, caret, diagramless, firstOrLast, following, go, goTo, goToPlace, move, put, step, text, turn,
 } from "./crossword_entries.js";
 import { draw, grid, hasCell } from "./crossword_view.js";
-import { make, sheet, touched } from "./elements.js";
+import { make, phrase, sheet, touched } from "./elements.js";
 import { checker, say } from "./frame.js";
 import { keyboard } from "./keyboard.js";
 import { LONGEST } from "./progress.js";
@@ -12,8 +12,8 @@ import { LONGEST } from "./progress.js";
 /* The keyboard of a phone reports Backspace only in a field that is not empty. */
 const STAND_IN = touched ? "." : "";
 export const typed = make("input", {
-  class: "typed", autocapitalize: "characters", autocomplete: "off", spellcheck: "false", "aria-label": "Letters",
-  "aria-describedby": "keys", ...(touched && { inputmode: "none" }),
+  class: "typed", autocapitalize: "characters", autocomplete: "off", spellcheck: "false",
+  "aria-label": phrase("play_letters"), "aria-describedby": "keys", ...(touched && { inputmode: "none" }),
 });
 typed.value = STAND_IN;
 
@@ -51,7 +51,7 @@ const enter = (char) => {
   if (!/^[\p{L}\p{N}]$/u.test(char) && !(char === "/" && caret.several)) return;
   if (caret.several === null) { put(char.toUpperCase()); step(1); }
   else if (caret.several.length < LONGEST) { caret.several += char.toUpperCase(); put(caret.several); }
-  else say(`A cell has at most ${LONGEST} letters.`);
+  else say(phrase("play_cell_most", { n: LONGEST }));
 };
 const back = () => {
   if (caret.several !== null) { caret.several = caret.several.slice(0, -1); put(caret.several); }
@@ -59,10 +59,10 @@ const back = () => {
   else put("");
 };
 const begin = () => {
-  if (sheet.form) { say("A cell has one letter."); return; }
-  if (!hasCell(...caret.here) || at(...caret.here).given) { say("The letters of this cell are given."); return; }
+  if (sheet.form) { say(phrase("play_cell_one")); return; }
+  if (!hasCell(...caret.here) || at(...caret.here).given) { say(phrase("play_cell_given")); return; }
   caret.several = text(...caret.here);
-  say("Type the letters of this cell, then Enter.");
+  say(phrase("play_cell_type"));
 };
 export const beginSeveral = () => { begin(); focus(); };
 const remove = () => {
@@ -105,7 +105,7 @@ const openPhoneKeyboard = () => {
 };
 const acting = (act) => (...args) => { act(...args); draw(); };
 export const keysOfPage = () => keyboard(
-  acting(enter), ...(diagramless ? [[BLOCK, "Block", acting(() => enter("."))]] : []),
-  ["⌫", "Delete", acting(back)], ["↵", "Turn, or end several letters", acting(close)],
-  ["⌨", "Keyboard of the device", openPhoneKeyboard],
+  acting(enter), ...(diagramless ? [[BLOCK, phrase("play_block"), acting(() => enter("."))]] : []),
+  ["⌫", phrase("play_delete"), acting(back)], ["↵", phrase("play_turn"), acting(close)],
+  ["⌨", phrase("play_device_keyboard"), openPhoneKeyboard],
 );

@@ -2,9 +2,9 @@
 
 import {
   acrostic, BLOCK, caret, coded, diagramless, entries, entryHere, id, isFull, isListed, lists, name, numberHere,
-  ofNumber, partsOf, rows, text, wrong,
+  ofNumber, partsOf, rows, shownName, text, wrong,
 } from "./crossword_entries.js";
-import { button, make, scaled, sheet, tell, tagged, worded } from "./elements.js";
+import { button, colon, make, phrase, scaled, sheet, tell, tagged } from "./elements.js";
 import { state } from "./progress.js";
 
 const cells = new Map();
@@ -14,7 +14,7 @@ const corners = new Map();
 for (const { number, cells: own } of acrostic ? entries : []) {
   if (number) for (const [r, c] of own) corners.set(id(r, c), number);
 }
-export const grid = make("div", { class: "grid", role: "grid", "aria-label": "Grid" });
+export const grid = make("div", { class: "grid", role: "grid", "aria-label": phrase("play_grid") });
 export const spoken = make("div", { class: "spoken", role: "status" });
 export const now = make("div", { class: "clue-now", role: "status" });
 let items = [];
@@ -46,7 +46,7 @@ export const drawGrid = (choose) => {
     const made = drawn(cell, kind, corners.get(id(r, c)));
     const letter = make("span", { class: "letter" });
     made.append(" ", letter);
-    if (kind === "block") made.setAttribute("aria-label", "Block");
+    if (kind === "block") made.setAttribute("aria-label", phrase("play_block"));
     if (kind !== "open") return made;
     made.addEventListener("pointerdown", (event) => { event.preventDefault(); choose(r, c); });
     cells.set(id(r, c), { made, letter });
@@ -76,7 +76,7 @@ export const drawKey = (choose) => {
     copies.push([r, c, letter]);
     return made;
   });
-  return make("section", { class: "clues", "aria-label": "Key" }, make("h2", {}, "Key"),
+  return make("section", { class: "clues", "aria-label": phrase("key") }, make("h2", {}, phrase("key")),
     make("div", { class: "codes" }, ...numbers));
 };
 
@@ -92,18 +92,20 @@ export const drawClues = (choose, choosePlace) => {
   items = entries.map((entry, number) => {
     const length = entry.enumeration ? ` ${entry.enumeration}` : "";
     return make("li", { onclick: () => choose(number) }, make("b", {}, String(entry.label ?? entry.number ?? "")),
-      make("span", {}, make("span", worded, ...tagged(entry.clue)), length, ...why(number),
+      make("span", {}, ...tagged(entry.clue), length, ...why(number),
         ...(acrostic && entry.number ? [blanks(entry, (place) => choosePlace(number, place))] : [])));
   });
-  const list = (title, found) => make("section", {}, make("h2", {}, title || "More clues"),
-    make("ol", { "aria-label": title || "More clues" }, ...found));
+  const list = (given, found) => {
+    const title = given || phrase("play_more_clues");
+    return make("section", {}, make("h2", {}, title), make("ol", { "aria-label": title }, ...found));
+  };
   const own = (direction) => items.filter((_, number) =>
     sheet.entries[number]?.direction === direction && isListed(entries[number]));
   let next = sheet.entries.length;
   const further = lists.map(({ name: title, clues }) => list(title, items.slice(next, next += clues.length)));
-  const usual = [["Across", own("across")], ["Down", own("down")]].filter(([, found]) =>
+  const usual = [[phrase("across"), own("across")], [phrase("down"), own("down")]].filter(([, found]) =>
     found.length || !lists.length);
-  return make("div", { class: "clues", role: "region", "aria-label": "Clues", tabindex: "0" },
+  return make("div", { class: "clues", role: "region", "aria-label": phrase("name_clues"), tabindex: "0" },
     ...usual.map(([title, found]) => list(title, found)), ...further);
 };
 
@@ -116,7 +118,8 @@ const drawCell = ([place, { made, letter }], inside) => {
   made.classList.toggle("block", text(r, c) === BLOCK);
   made.classList.toggle("at", here);
   made.classList.toggle("wrong", wrong.has(place));
-  const label = `Row ${r + 1}, column ${c + 1}, ${text(r, c) || "empty"}${wrong.has(place) ? ", wrong" : ""}`;
+  const cell = phrase("play_cell", { row: r + 1, column: c + 1, content: text(r, c) || phrase("play_empty") });
+  const label = wrong.has(place) ? phrase("play_wrong", { cell }) : cell;
   /* The name of a cell begins with what is seen in it. */
   const seen = [rows[r][c].number, corners.get(place), letter.textContent].filter(Boolean).join(" ");
   made.setAttribute("aria-label", seen ? `${seen}, ${label}` : label);
@@ -148,8 +151,11 @@ export const draw = () => {
   showItem(items[number]);
   for (const [r, c, letter] of copies) letter.textContent = text(r, c);
   const { number: code } = rows[caret.here[0]][caret.here[1]];
-  if (coded) { tell(now, [`Number ${code}`, text(...caret.here)].filter(Boolean).join(": ")); return; }
-  const clue = entry ? make("span", worded, ...tagged(entry.clue)) : "";
-  const said = entry ? [`${name(entry)}: `, clue, ` ${entry.enumeration ?? ""}`] : [];
+  if (coded) {
+    tell(now, [phrase("play_number", { number: code }), text(...caret.here)].filter(Boolean).join(colon));
+    return;
+  }
+  const clue = entry ? make("span", {}, ...tagged(entry.clue)) : "";
+  const said = entry ? [`${shownName(entry)}${colon}`, clue, ` ${entry.enumeration ?? ""}`] : [];
   tell(now, said.map((part) => part.textContent ?? part).join(""), [make("span", {}, ...said)]);
 };

@@ -5,11 +5,25 @@ const MINUTE = 60;
 
 export const sheet = JSON.parse(document.getElementById("puzzle").textContent);
 export const main = document.getElementById("main");
-/* The number of the puzzle in its series, such as "No 17,345"; "" for none. */
-const { number = "", language } = sheet.published ?? {};
-export const numbered = /^\d+$/.test(number) ? `No ${Number(number).toLocaleString("en")}` : number;
-/* Attributes of the title, the notes and the clues: the rest of the page is in English. */
-export const worded = language ? { lang: language } : {};
+/* `texts`: the words of the page, of the house style (data/words); `numbered`: the number of the puzzle in its series,
+   such as "No 17,345"; `day`: its date. Both are "" for none. */
+const { language, texts, ...given } = JSON.parse(document.getElementById("words").textContent);
+export const { numbered, day } = given;
+const plurals = new Intl.PluralRules(language);
+const spelled = texts.numbers.split(", ");
+const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, texts.thousands);
+/* A text with its fields filled in. One that depends on a number has a form for each plural category. */
+export const phrase = (key, values = {}) => {
+  const found = texts[key];
+  const form = typeof found === "string" ? found : found[plurals.select(values.n)] ?? found.other;
+  return form.replace(/\{(\w+)(:word)?\}/g, (field, name, word) => {
+    const value = values[name] ?? field;
+    if (typeof value !== "number") return value;
+    return (word && spelled[value]) || grouped(value);
+  });
+};
+export const colon = phrase("play_colon");
+export const title = sheet.title || phrase("play_puzzle");
 /* A finger, not a mouse: the page shows its own keyboard. */
 export const touched = matchMedia("(pointer: coarse)").matches;
 
@@ -57,7 +71,8 @@ export const onButton = (event) => event.target.closest("button, summary, [role=
 export const isElsewhere = (event) =>
   event.ctrlKey || event.altKey || event.metaKey || event.target.closest("textarea, input, dialog") !== null;
 
-export const count = (amount, noun) => `${amount.toLocaleString("en")} ${noun}${amount === 1 ? "" : "s"}`;
+export const points = (n) => phrase("count_point", { n });
+export const words = (n) => phrase("count_word", { n });
 
 export const clock = (seconds) =>
   `${Math.floor(seconds / MINUTE)}:${String(Math.floor(seconds % MINUTE)).padStart(2, "0")}`;
@@ -67,7 +82,7 @@ export const ask = (question, answer, act) => {
   const close = () => asked.remove(); /* gives the focus back */
   const asked = make("dialog", { "aria-label": question, onclose: close }, make("p", {}, question),
     make("div", { class: "bar" }, button(answer, () => { asked.close(); act(); }, { class: "primary" }),
-      button("Cancel", () => asked.close())));
+      button(phrase("play_cancel"), () => asked.close())));
   main.append(asked);
   asked.showModal();
 };

@@ -1,6 +1,6 @@
 /* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
 
-import { ask, button, clock, main, make, numbered, sheet, touched, worded } from "./elements.js";
+import { ask, button, clock, day, main, make, numbered, phrase, sheet, title, touched } from "./elements.js";
 import { edits, forget, keep, keepEdit, state } from "./progress.js";
 import { embedded } from "./site.js";
 
@@ -16,9 +16,9 @@ export const readers = Boolean(sheet.published?.readers);
 
 export const status = make("div", { class: "status", role: "status" });
 export const say = (text) => { status.textContent = text; };
-export const notChecked = (problem) => `The answers cannot be checked: ${problem.message}`;
+export const notChecked = (problem) => phrase("play_not_checked", { problem: problem.message });
 
-const time = make("span", { class: "time", role: "timer", "aria-label": "Time" });
+const time = make("span", { class: "time", role: "timer", "aria-label": phrase("play_time") });
 
 /* The verdict; null if the solver changed something while it was found. */
 export const judged = async () => {
@@ -35,7 +35,7 @@ const setChecking = (now) => {
 const check = async () => {
   if (checking) return;
   setChecking(true);
-  say("Checking…");
+  say(phrase("play_checking"));
   try {
     const verdict = await judged();
     if (verdict) {
@@ -43,7 +43,7 @@ const check = async () => {
       state.solved = verdict.unsolved.length === 0;
       say(player.show(verdict));
       keep();
-    } else say("The puzzle changed during the check. Press Check again.");
+    } else say(phrase("play_changed"));
   } catch (problem) {
     say(notChecked(problem));
   }
@@ -56,20 +56,20 @@ export const restart = () => {
   keepEdit();
   say("");
 };
-const clear = () => ask("Remove everything that you entered, and start the clock again?", "Remove", restart);
+const clear = () => ask(phrase("play_clear_question"), phrase("play_remove"), restart);
 
-export const checker = button("Check", check, { class: "primary" });
-export const clearer = button("Clear", clear);
+export const checker = button(phrase("play_check"), check, { class: "primary" });
+export const clearer = button(phrase("play_clear"), clear);
 
 export const header = () => {
-  main.replaceChildren(make("header", {}, make("h1", worded, sheet.title || "Puzzle"), time));
-  const { date, setter = sheet.author } = sheet.published ?? {};
-  const day = date && new Date(`${date}T00:00`).toLocaleDateString("en-GB", { dateStyle: "long" });
+  main.replaceChildren(make("header", {}, make("h1", {}, title), time));
+  const { setter = sheet.author } = sheet.published ?? {};
   const facts = readers ? [numbered, day, setter] : [sheet.author];
   if (facts.some(Boolean)) main.append(make("div", { class: "muted" }, facts.filter(Boolean).join(" · ")));
-  if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", worded, line)));
+  if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
   if (!sheet.rules) return;
-  const rules = make("details", { class: "rules" }, make("summary", {}, "How to play"), make("p", worded, sheet.rules));
+  const rules = make("details", { class: "rules" }, make("summary", {}, phrase("play_rules")),
+    make("p", {}, sheet.rules));
   rules.open = !touched && !embedded;
   main.append(rules);
 };

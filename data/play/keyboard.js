@@ -1,6 +1,6 @@
 /* The keyboard of the page, for fingers. It never covers the grid, as the keyboard of a phone does. */
 
-import { button, make, sheet } from "./elements.js";
+import { button, make, phrase, sheet } from "./elements.js";
 
 const ROWS = ["QWERTYUIOP", "ASDFGHJKL", "ZXCVBNM"];
 const WIDEST = 10;
@@ -22,5 +22,5 @@ export const keyboard = (press, ...extra) => {
   const letters = (row) => [...row].map((letter) => key(letter, "", () => press(letter)));
   const rows = [...further(), ...ROWS].map((row) => make("div", { class: "keys-row" }, ...letters(row)));
   rows.at(-1).append(...extra.map(([sign, name, act]) => key(sign, name, act)));
-  return make("div", { class: "keyboard", role: "group", "aria-label": "Keyboard" }, ...rows);
+  return make("div", { class: "keyboard", role: "group", "aria-label": phrase("play_keyboard") }, ...rows);
 };

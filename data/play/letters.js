@@ -1,7 +1,7 @@
 /* A bee or a wheel: words of the letters, each with the letter in the middle. */
 
 import { hashed, hidden } from "./answers.js";
-import { button, count, isElsewhere, main, make, onButton, sheet, worded } from "./elements.js";
+import { button, colon, isElsewhere, main, make, onButton, phrase, points, sheet, words } from "./elements.js";
 import { checker, clearer, footer, header, notChecked, player, readers, say, status } from "./frame.js";
 import { figure, shuffle } from "./letters_figure.js";
 import { keepEdit, LONGEST, state } from "./progress.js";
@@ -20,29 +20,29 @@ const list = make("ul", { class: "words" });
 
 const isWhole = (each) => (sheet.shape === "wheel" ? each.length === all.length
   : [...all].every((letter) => each.includes(letter)));
-const points = (each) => {
+const worth = (each) => {
   if (!sheet.points) return 1;
   const flat = (sheet.flat_up_to ?? -1) < 0 || each.length <= sheet.flat_up_to;
   return (flat ? 1 : each.length) + (isWhole(each) ? sheet.bonus ?? 0 : 0);
 };
-const scoreOf = (words) => words.reduce((sum, each) => sum + points(each), 0);
+const scoreOf = (found) => found.reduce((sum, each) => sum + worth(each), 0);
 const levelOf = (score) => levels.filter(([, least]) => score >= least).at(-1)?.[0];
-const unit = sheet.points ? "point" : "word";
+const scored = sheet.points ? points : words;
 /* Why a word cannot be entered; "" if it can. */
 const refusal = (each) => {
-  if (each.length < minimum) return `Words have ${minimum} or more letters.`;
-  if (each.length > LONGEST) return `Words have at most ${LONGEST} letters.`;
-  if (!each.includes(center)) return `The word needs the letter ${center.toUpperCase()}.`;
+  if (each.length < minimum) return phrase("play_short", { n: minimum });
+  if (each.length > LONGEST) return phrase("play_long", { n: LONGEST });
+  if (!each.includes(center)) return phrase("play_needs", { letter: center.toUpperCase() });
   const left = [...all];
   for (const letter of each) {
     const place = left.indexOf(letter);
     if (place < 0) {
-      const often = all.includes(letter) ? "There are not enough letters" : "There is no letter";
-      return `${often} ${letter.toUpperCase()}.`;
+      const values = { letter: letter.toUpperCase() };
+      return all.includes(letter) ? phrase("play_not_enough", values) : phrase("play_no_letter", values);
     }
     if (sheet.shape === "wheel") left.splice(place, 1);
   }
-  return state.found.includes(each) ? "You have this word." : "";
+  return state.found.includes(each) ? phrase("play_have") : "";
 };
 const press = (letter) => {
   if (word.length > LONGEST) return; /* Enter says that the word is too long */
@@ -61,15 +61,15 @@ const isAnswer = async (each) =>
 /* For readers, a word is judged at once. */
 const judge = async (each) => {
   try {
-    if (!await isAnswer(each)) say(`${each.toUpperCase()} is not in the word list.`);
+    if (!await isAnswer(each)) say(phrase("play_not_listed", { word: each.toUpperCase() }));
     else if (!state.found.includes(each)) { /* hashes take a moment, in which it may be entered again */
       const before = levelOf(scoreOf(state.found));
       accept(each);
       const level = levelOf(scoreOf(state.found));
       state.solved = state.found.length === sheet.total;
-      const praise = [isWhole(each) ? "All letters!" : "", level === before ? "" : `${level}!`,
-        state.solved ? "You found every word." : ""];
-      say([`${each.toUpperCase()}:`, `+${points(each)}.`, ...praise].filter(Boolean).join(" "));
+      const praise = [isWhole(each) ? phrase("play_all_letters") : "",
+        level === before ? "" : phrase("play_level", { level }), state.solved ? phrase("play_found_all") : ""];
+      say([`${each.toUpperCase()}${colon}+${worth(each)}.`, ...praise].filter(Boolean).join(" "));
       keepEdit();
     }
   } catch (problem) {
@@ -87,18 +87,20 @@ const enter = () => {
   else if (!problem) accept(each);
   draw();
 };
-const enterer = button("Enter", enter, { class: "primary" });
+const enterer = button(phrase("play_enter"), enter, { class: "primary" });
 
 const sorted = () => [...state.found].sort();
 /* The running score would tell a test solver which words count. */
 const score = make("h2", {});
 const nextLevel = make("p", { class: "muted" });
-const gauge = make("meter", { min: 0, "aria-label": "Score", max: Math.max(1, ...levels.map(([, least]) => least)) });
+const gauge = make("meter", {
+  min: 0, "aria-label": phrase("play_score"), max: Math.max(1, ...levels.map(([, least]) => least)),
+});
 const drawScore = () => {
   const made = scoreOf(state.found);
   const next = levels.find(([, least]) => least > made);
-  score.textContent = [count(made, unit), levelOf(made)].filter(Boolean).join(": ");
-  nextLevel.textContent = next ? `${count(next[1] - made, unit)} to ${next[0]}` : "";
+  score.textContent = [scored(made), levelOf(made)].filter(Boolean).join(colon);
+  nextLevel.textContent = next ? phrase("play_to_level", { amount: scored(next[1] - made), level: next[0] }) : "";
   gauge.value = made;
 };
 const drop = (each) => {
@@ -114,7 +116,9 @@ const draw = () => {
   shown.textContent = word;
   drawScore();
   list.replaceChildren(...sorted().map((each) => {
-    const remover = button("", () => drop(each), { class: "remove", "aria-label": `Remove ${each}`, title: "Remove" });
+    const remover = button("", () => drop(each), {
+      class: "remove", "aria-label": phrase("play_remove_word", { word: each }), title: phrase("play_remove"),
+    });
     if (readers) return make("li", { class: isWhole(each) ? "whole" : "" }, each);
     const kind = marks[each] === undefined ? "" : marks[each] ? "right" : "wrong";
     return make("li", { class: kind }, each, remover);
@@ -136,6 +140,7 @@ document.addEventListener("keydown", (event) => {
   event.preventDefault();
 });
 
+const ofWords = (found) => phrase("play_of_words", { found: found.length, n: sheet.total });
 player.judge = async () => {
   const found = {};
   for (const each of state.found) found[each] = await isAnswer(each);
@@ -149,8 +154,8 @@ player.show = ({ found, good }) => {
   for (const each of state.found) if (!found[each]) state.checked[each] = true;
   draw();
   const reached = levelOf(scoreOf(good));
-  const what = sheet.points ? `${count(scoreOf(good), "point")}, ` : "";
-  return `${what}${good.length} of ${sheet.total} words${reached ? `: ${reached}` : ""}.`;
+  const made = [...(sheet.points ? [points(scoreOf(good))] : []), ofWords(good)].join(", ");
+  return `${[made, reached].filter(Boolean).join(colon)}.`;
 };
 player.clear = () => { state.found = []; word = ""; marks = {}; draw(); };
 player.entered = () => ({
@@ -158,22 +163,23 @@ player.entered = () => ({
 });
 
 const ratings = make("table", { class: "levels" }, ...levels.map(([name, least]) =>
-  make("tr", {}, make("th", { scope: "row", ...worded }, name), make("td", {}, String(least)))));
+  make("tr", {}, make("th", { scope: "row" }, name), make("td", {}, String(least)))));
 const copied = make("div", { class: "outcome", role: "status" });
 const achieved = () => {
   const made = scoreOf(state.found);
   const most = sheet.published?.points;
-  const earned = most ? `${made} of ${count(most, "point")}` : count(made, "point");
-  const words = `${state.found.length} of ${count(sheet.total, "word")}`;
-  return [levelOf(made), sheet.points ? earned : "", words].filter(Boolean).join(", ");
+  const earned = most ? phrase("play_of_points", { found: made, n: most }) : points(made);
+  return [levelOf(made), sheet.points ? earned : "", ofWords(state.found)].filter(Boolean).join(", ");
 };
 
 header();
 main.append(make("div", { class: "columns" },
   make("div", {}, drawn, shown,
-    make("div", { class: "bar middle" }, enterer, button("Shuffle", mix), button("Delete", back)), status),
+    make("div", { class: "bar middle" }, enterer, button(phrase("play_shuffle"), mix),
+      button(phrase("play_delete"), back)), status),
   make("div", {}, ...(readers ? [score, gauge, nextLevel] : [make("div", { class: "bar" }, checker, clearer)]),
-    make("h2", {}, "Your words"), list, make("h2", {}, `Ratings, in ${unit}s`), ratings,
+    make("h2", {}, phrase("play_your_words")), list,
+    make("h2", {}, sheet.points ? phrase("play_ratings_points") : phrase("play_ratings_words")), ratings,
     ...(readers ? [make("div", { class: "bar" }, shareButton(achieved, copied), clearer), copied] : []))),
 ...(readers ? [] : [resultPart()]));
 footer();

@@ -1,6 +1,6 @@
 /* The figure of a bee or a wheel: a letter in the middle, and the others around it. */
 
-import { make, pressable, sheet } from "./elements.js";
+import { make, phrase, pressable, sheet } from "./elements.js";
 
 const RADIUS = 52; /* of a hexagon */
 
@@ -13,7 +13,7 @@ let order = [...sheet.others];
 export const figure = (press) => {
   const hive = sheet.shape === "hive";
   const svg = make("svg", {
-    class: "letters", viewBox: "-160 -160 320 320", role: "group", "aria-label": "Letters",
+    class: "letters", viewBox: "-160 -160 320 320", role: "group", "aria-label": phrase("play_letters"),
   });
   [sheet.center, ...order].forEach((letter, number) => {
     const angle = -Math.PI / 2 + (number - 1) * 2 * Math.PI / order.length;
@@ -22,7 +22,7 @@ export const figure = (press) => {
     const kind = number ? "key-shape" : "key-shape center";
     const shape = hive ? make("polygon", { class: kind, points: corners(x, y) })
       : make("circle", { class: kind, cx: x, cy: y, r: number ? 38 : 56 });
-    const label = number ? letter.toUpperCase() : `${letter.toUpperCase()}, in the middle`;
+    const label = number ? letter.toUpperCase() : phrase("play_middle", { letter: letter.toUpperCase() });
     svg.append(make("g", { "aria-label": label, onclick: () => press(letter), ...pressable(() => press(letter)) },
       shape, make("text", { x, y: y + 11 }, letter.toUpperCase())));
   });

@@ -8,7 +8,7 @@ const read = () => {
   try {
     return JSON.parse(localStorage.getItem(place)) ?? {};
   } catch (problem) {
-    console.info("No progress can be read:", problem.message);
+    console.info(problem);
     return {};
   }
 };
@@ -21,7 +21,7 @@ export const keep = () => {
   try {
     localStorage.setItem(place, JSON.stringify(state));
   } catch (problem) {
-    console.info("Progress cannot be kept:", problem.message);
+    console.info(problem);
   }
 };
 

@@ -1,6 +1,6 @@
 /* Texts that the solver copies and gives to others. The page sends nothing. */
 
-import { button, make, numbered, sheet } from "./elements.js";
+import { button, colon, make, numbered, phrase, sheet, title } from "./elements.js";
 
 /* Copy a text, and say so in an element; without a clipboard, show it there. */
 export const copyText = async (text, outcome, said, problems = "") => {
@@ -8,17 +8,17 @@ export const copyText = async (text, outcome, said, problems = "") => {
     await navigator.clipboard.writeText(text);
     outcome.textContent = `${said}${problems}`;
   } catch (problem) {
-    console.info("No clipboard:", problem.message);
-    const area = make("textarea", { readonly: "", "aria-label": "Text" });
+    console.info(problem);
+    const area = make("textarea", { readonly: "", "aria-label": phrase("play_text") });
     area.value = text;
-    outcome.replaceChildren(`Copy this text:${problems}`, area);
+    outcome.replaceChildren(`${phrase("play_copy_this")}${problems}`, area);
     area.select();
   }
 };
 
-const called = [sheet.title || "Puzzle", numbered].filter(Boolean).join(" ");
+const called = [title, numbered].filter(Boolean).join(" ");
 const named = [called, sheet.published?.date].filter(Boolean).join(", ");
 
 /* A button that copies what `achieved` returns, after the name of the puzzle. It names no answer. */
-export const shareButton = (achieved, outcome) => button("Share", () =>
-  copyText(`${named}: ${achieved()}`, outcome, "Copied. Paste it where you like."));
+export const shareButton = (achieved, outcome) => button(phrase("play_share"), () =>
+  copyText(`${named}${colon}${achieved()}`, outcome, phrase("play_copied")));

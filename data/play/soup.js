@@ -1,6 +1,8 @@
 /* A Word Soup. */
 
-import { button, count, isElsewhere, main, make, onButton, pressable, scaled, sheet } from "./elements.js";
+import {
+  button, colon, isElsewhere, main, make, onButton, phrase, points, pressable, scaled, sheet,
+} from "./elements.js";
 import { clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { keepEdit, state } from "./progress.js";
 import { resultPart } from "./result.js";
@@ -19,7 +21,7 @@ let stroke = null; /* of a finger or the mouse */
 let before = new Map(); /* where each tile was drawn */
 state.side ??= "right";
 
-const grid = make("div", { class: "grid soup", role: "group", "aria-label": "Board" });
+const grid = make("div", { class: "grid soup", role: "group", "aria-label": phrase("play_board") });
 const trail = make("polyline", {});
 const line = make("svg", { class: "trail", viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, trail);
 const shown = make("div", { class: "word", "aria-live": "polite" });
@@ -48,18 +50,18 @@ const play = () => {
   const word = path.length ? wordOf(path) : "";
   if (isListed(word)) {
     state.moves.push({ word, cells: path, side: state.side, at: state.seconds });
-    say(`${word.toUpperCase()}: +${worth(word)}`);
+    say(`${word.toUpperCase()}${colon}+${worth(word)}`);
     refresh();
     if (state.solved) card.focus();
     return;
   }
-  if (!word) say("Choose letters that touch.");
-  else if (word.length < sheet.minimum) say(`Words have ${sheet.minimum} or more letters.`);
-  else say(`${word.toUpperCase()} is not in the word list.`);
+  if (!word) say(phrase("play_touch"));
+  else if (word.length < sheet.minimum) say(phrase("play_short", { n: sheet.minimum }));
+  else say(phrase("play_not_listed", { word: word.toUpperCase() }));
   path = [];
   draw();
 };
-const undo = () => { say(state.moves.pop() ? "" : "There is no word to take back."); refresh(); };
+const undo = () => { say(state.moves.pop() ? "" : phrase("play_nothing_back")); refresh(); };
 const back = () => {
   if (!path.length) { undo(); return; }
   path = path.slice(0, -1);
@@ -70,7 +72,7 @@ const spell = (letter) => {
   const next = path.length && nextTo(path).find((cell) => tileAt(cell).letter === letter);
   const word = wordOf(path) + letter;
   const found = next ? [...path, next] : pathOf(word);
-  say(found ? "" : `No path spells ${word.toUpperCase()}.`);
+  say(found ? "" : phrase("play_no_path", { word: word.toUpperCase() }));
   if (!found) return;
   path = found;
   at = path.at(-1);
@@ -89,8 +91,8 @@ const turn = (side) => {
   state.side = side;
   for (const each of sides) each.setAttribute("aria-pressed", String(each.value === side));
 };
-const sides = [["left", "← left"], ["right", "right →"]].map(([side, text]) =>
-  button(text, () => turn(side), { class: "side", value: side }));
+const sides = Object.entries({ left: `← ${phrase("play_left")}`, right: `${phrase("play_right_side")} →` }).map(
+  ([side, label]) => button(label, () => turn(side), { class: "side", value: side }));
 
 const cells = places.map((cell) => make("div", {
   class: "cell", ...pressable(() => touch(cell)), onclick: (event) => { if (!event.detail) touch(cell); },
@@ -170,16 +172,18 @@ const draw = () => {
     made.classList.toggle("gone", !letter);
     made.classList.toggle("in", inside);
     made.setAttribute("aria-pressed", String(inside));
-    made.setAttribute("aria-label", `${letter} ${value}, row ${cell[0] + 1}, column ${cell[1] + 1}`);
+    made.setAttribute("aria-label", phrase("play_tile", {
+      tile: `${letter} ${value}`, row: cell[0] + 1, column: cell[1] + 1,
+    }));
     made.setAttribute("tabindex", isSame(cell, at) ? "0" : "-1");
   }
   trail.setAttribute("points", path.map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
   const word = wordOf(path);
   shown.replaceChildren(word, make("span", { class: "worth" }, word.length < sheet.minimum ? "" : `+${worth(word)}`));
-  score.textContent = count(total(), "point");
+  score.textContent = points(total());
   list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
 };
-player.judge = async () => ({ unsolved: left() ? [`${left()} letters left`] : [] });
+player.judge = async () => ({ unsolved: left() ? [left()] : [] });
 player.clear = () => { state.moves = []; refresh(); };
 player.entered = () => ({
   points: total(), left: left(), entries: state.moves.map((move) => [move.word, "", move.at ?? 0]),
@@ -188,12 +192,13 @@ player.entered = () => ({
 header();
 main.append(make("div", { class: "columns" },
   make("div", { class: "board" }, shown, status, card, grid, make("p", { class: "muted keys" },
-    "Keys: type a word, or choose its letters with the arrows and Space. Enter plays it, Backspace takes back a letter"
-    + " or a word, Escape begins again, Shift with ← or → chooses the side.")),
+    phrase("play_keys_soup"))),
   make("div", {}, score,
-    ...(sheet.par ? [make("p", { class: "muted" }, `Par: ${count(sheet.par, "point")}`)] : []),
-    make("div", { class: "bar" }, button("Play word", play, { class: "primary" }), button("Take back", undo)),
-    make("div", { class: "bar", role: "group", "aria-label": "Side" }, "Rows close up to the", ...sides),
+    ...(sheet.par ? [make("p", { class: "muted" }, `${phrase("soup_par")}${colon}${points(sheet.par)}`)] : []),
+    make("div", { class: "bar" }, button(phrase("play_play"), play, { class: "primary" }),
+      button(phrase("play_back"), undo)),
+    make("div", { class: "bar", role: "group", "aria-label": phrase("play_side") },
+      phrase("play_close_up"), ...sides),
     list, make("div", { class: "bar" }, clearer))), ...(readers ? [] : [resultPart()]));
 footer();
 turn(state.side);

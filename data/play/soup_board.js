@@ -4,8 +4,8 @@ import { sheet } from "./elements.js";
 import { state } from "./progress.js";
 
 const values = Object.fromEntries(sheet.values);
-const words = [...sheet.words].sort();
-const known = new Set(words);
+const listed = [...sheet.words].sort();
+const known = new Set(listed);
 export const height = sheet.rows.length;
 export const width = sheet.rows[0].length;
 state.moves ??= [];
@@ -65,17 +65,17 @@ const firstNot = (isBefore, from, to) => {
   let [low, high] = [from, to];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);
-    if (isBefore(words[middle])) low = middle + 1;
+    if (isBefore(listed[middle])) low = middle + 1;
     else high = middle;
   }
   return low;
 };
 
 /* Whether a word goes on from a path. The words from `first` up to `end` begin with its letters. */
-export const hasWord = (path = [], first = 0, end = words.length) => {
+export const hasWord = (path = [], first = 0, end = listed.length) => {
   if (first === end) return false;
   const place = path.length;
-  if (place >= sheet.minimum && words[first].length === place) return true;
+  if (place >= sheet.minimum && listed[first].length === place) return true;
   return nextTo(path).some((cell) => {
     const { letter } = tileAt(cell);
     const from = firstNot((word) => (word[place] ?? "") < letter, first, end);

@@ -190,37 +190,39 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
         return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
 
     places = {(one.number, one.direction): place for place, one in enumerate(key.entries)}
-    name, lists = sheet_name(puzzle), tuple(_sheet_list(grid, one) for one in puzzle.clue_lists if not puzzle.code)
+    name, listed = sheet_name(puzzle), puzzle.clue_lists if not puzzle.code else ()
+    lists = tuple(_sheet_list(grid, one, wording.name(one.name)) for one in listed)
     if puzzle.acrostic:
-        lists += (sheets.SheetList("Quotation", (sheets.SheetClue("", "The quotation", forms.quotation_of(grid)),)),)
-    listed = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
-    answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *listed)
+        named = wording("quotation")
+        lists += (sheets.SheetList(named, (sheets.SheetClue("", "", forms.quotation_of(grid)),)),)
+    further = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
+    answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *further)
     return sheets.CrosswordSheet(
         name,
         puzzle.title,
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, it.clue, it.entry.cells, it.lengths, it.label if it.links or it.own else "",
-                tuple(places[link] for link in it.links),
+                it.number, it.direction, it.clue, it.entry.cells, it.lengths,
+                it.label_in(wording) if it.links or it.own else "", tuple(places[link] for link in it.links),
             )
             if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)
             for it in key.entries
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
-        explanations=tuple(explanation(one.annotation) for one in key.entries)
+        explanations=tuple(explanation(one.annotation, wording) for one in key.entries)
         if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
         form=forms.form_of(puzzle), rules=forms.rules_of(puzzle, wording),
     )  # fmt: skip
 
 
-def _sheet_list(grid: grids.Grid, clues: ClueList) -> sheets.SheetList:
+def _sheet_list(grid: grids.Grid, clues: ClueList, name: str) -> sheets.SheetList:
     def made(one: ListedClue) -> sheets.SheetClue:
         cells = tuple(filter(grid.is_open, one.cells))
         return sheets.SheetClue(one.label, one.text, cells, one.enumeration and f"({one.enumeration})")
 
-    return sheets.SheetList(clues.name, tuple(map(made, clues.clues)))
+    return sheets.SheetList(name, tuple(map(made, clues.clues)))
 
 
 def described(puzzle: Puzzle, key: Key, words: Words) -> str:

@@ -159,8 +159,9 @@ class Face:
 
     def printer(self, ch: str) -> "Face":
         """Return the face that prints a character: this one, or the first fallback that has a glyph for it."""
-        others = () if ord(ch) in self._names or ch in SPACES else map(face, self._fallbacks)
-        return next((one for one in others if ord(ch) in one._names), self)
+        if ord(ch) in self._names or ch in SPACES:
+            return self
+        return next((one for one in map(face, self._fallbacks) if ord(ch) in one._names), self)
 
     def ligated(self, text: str) -> str:
         """Return a text with the ligatures that the face has."""

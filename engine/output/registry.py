@@ -52,7 +52,8 @@ def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Shee
         difficulty=0 if share is None else round(100 - share), points=points, readers=readers,
         language=words.language,
     )  # fmt: skip
-    return changed(wing_of(draft.puzzle).sheet(draft.puzzle, key, words, hidden=hidden), published=published)
+    sheet = wing_of(draft.puzzle).sheet(draft.puzzle, key, words, hidden=hidden)
+    return changed(sheet, title=words.title(sheet.title), published=published)
 
 
 def _pages() -> Iterator[Format]:
@@ -62,7 +63,9 @@ def _pages() -> Iterator[Format]:
 
             def written(draft: Draft, name: str = name, hidden: bool = hidden) -> list[bytes]:
                 sheet = _sheet(draft, hidden=hidden, readers=bool(name))
-                return [page(sheet, frame(sheet.title, draft.target.frame) if name == "-embed" else "")]
+                words = style(draft.target.style).words
+                title = sheet.title or words("play_puzzle")
+                return [page(sheet, frame(title, draft.target.frame) if name == "-embed" else "", words)]
 
             titled, losses = f"Page for {title}{', answers hidden' * hidden}", _IN_HIDDEN if hidden else _IN_SHEET
             yield Format(f"html{name}{'-hidden' * hidden}", titled, ".html", written, ALL, losses=losses)

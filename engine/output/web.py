@@ -12,11 +12,12 @@ import msgspec
 
 from engine.core.errors import BadInput
 from engine.core.files import shipped
+from engine.drawing.words import USUAL_WORDS, Words
 from engine.output.target import AS_WIDE, FrameSize
 from engine.wing.sheet import Sheet
 
 _PAGE = """<!doctype html>{note}
-<html lang="en"{kind}>
+<html lang="{language}"{kind}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -28,8 +29,9 @@ _PAGE = """<!doctype html>{note}
 {style}</style>
 </head>
 <body>
-<main id="main"><noscript>This page needs JavaScript. It sends nothing anywhere.</noscript></main>
+<main id="main"><noscript>{noscript}</noscript></main>
 <script type="application/json" id="puzzle">{data}</script>
+<script type="application/json" id="words">{words}</script>
 <script>
 {script}</script>
 </body>
@@ -39,6 +41,7 @@ _PAGE = """<!doctype html>{note}
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const\b)", re.MULTILINE)
+_PHRASE = re.compile(r'\bphrase\("(\w+)"')
 
 _IN_SCRIPT = str.maketrans({"<": "\\u003c", "\u2028": "\\u2028", "\u2029": "\\u2029"})
 """Characters of JSON that would end a script element, or a line of it."""
@@ -55,20 +58,29 @@ def frame_size(text: str) -> FrameSize:
 
 def frame(title: str, size: FrameSize, address: str = "ADDRESS OF THIS FILE") -> str:
     """Return the element of a size that shows an embedded page on a site."""
-    named = f'src="{escape(address)}" title="{escape(title or "Puzzle")}" width="{size[0]}" height="{size[1]}"'
-    return f'<iframe {named} style="border: 0" allow="clipboard-write"></iframe>'
+    named = f'src="{escape(address)}" title="{escape(title or USUAL_WORDS("play_puzzle"))}"'
+    return f'<iframe {named} width="{size[0]}" height="{size[1]}" style="border: 0" allow="clipboard-write"></iframe>'
 
 
-def page(sheet: Sheet, framed: str = "") -> bytes:
-    """Return the HTML file of a sheet, which begins with its frame on a site if it is `framed`.
+def page(sheet: Sheet, framed: str = "", words: Words = USUAL_WORDS) -> bytes:
+    """Return the HTML file of a sheet in the language of the words; it begins with its frame if it is `framed`.
 
     Texts of the puzzle are shown as text; none is markup. Raises FileProblem if a program file is missing.
     """
-    data = msgspec.json.encode(sheet).decode().translate(_IN_SCRIPT)
-    style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or "Puzzle")
+    style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or words("play_puzzle"))
     note, kind = (f"\n<!-- {framed} -->", ' class="embedded"') if framed else ("", "")
-    code = script(str(sheet.__struct_config__.tag))
-    return _PAGE.format(title=title, style=style, data=data, script=code, note=note, kind=kind).encode()
+    code, published = script(str(sheet.__struct_config__.tag)), sheet.published
+    told = {
+        "language": words.language,
+        "numbered": words.number_of(published.number),
+        "day": words.date(published.date, "range_end") if published.date else "",
+        "texts": {key: words.text(key) for key in ("numbers", "thousands", *_PHRASE.findall(code))},
+    }
+    data, said = (msgspec.json.encode(one).decode().translate(_IN_SCRIPT) for one in (sheet, told))
+    return _PAGE.format(
+        title=title, style=style, data=data, words=said, script=code, note=note, kind=kind, language=words.language,
+        noscript=escape(words("play_noscript")),
+    ).encode()  # fmt: skip
 
 
 @cache

@@ -80,7 +80,7 @@ def compose(
 
     If it is `roomy`, a page in a shipped style whose type would leave much of it empty has larger type: a page of
     solutions the largest of `ROOMY` that fits, another page the first that leaves `MOST_EMPTY` or less. The type
-    does not depend on the fixed places of blocks, unless they need the usual one.
+    does not depend on the fixed places of blocks, unless the usual one has fewer faults there.
     """
     control, page, style = control or Control(), opened.page, opened.style
     parts = {block.part for block in page.puzzles}
@@ -101,7 +101,8 @@ def compose(
     best = min(tried, key=lambda one: (one.faults, one.empty))._replace(drawn=drawn)
     if page != free.page:
         best = _composed(opened._replace(style=best.draft.style), best, control.sub(0.9, 0.95))
-        best = _composed(opened, before, control.sub(0.95, 1.0)) if best.faults else best
+        usual = _composed(opened, before, control.sub(0.95, 1.0)) if best.faults else best
+        best = min(best, usual, key=lambda one: one.faults)
     control.report(1, 1)
     return best._replace(drawn=drawn)
 

@@ -150,7 +150,7 @@ class Published(Value, frozen=True):
     difficulty: int = 0  # the percentage that a reader is not expected to find, of a bee or a wheel; 0 if unknown
     points: int = 0  # of all answers of a bee
     readers: bool = False  # whether a page judges at once, instead of collecting what a test solver enters
-    # of title, rules, ratings, notes and clues, such as "de"; "" for English, as the rest of the page
+    # of title, rules, ratings, notes and clues, such as "de"; "" for English
     language: str = ""
 
 

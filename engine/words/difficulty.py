@@ -60,8 +60,8 @@ def to_order(words: Sequence[str]) -> np.ndarray:
 
 
 def _to_order(word: str) -> float:
-    familiar = next((len(end) for end in ENDINGS if word.endswith(end)), 0)
-    familiar += next((len(begin) for begin in BEGINNINGS if word.startswith(begin)), 0)
+    familiar = next(len(end) for end in ENDINGS if word.endswith(end)) if word.endswith(ENDINGS) else 0
+    familiar += next(len(one) for one in BEGINNINGS if word.startswith(one)) if word.startswith(BEGINNINGS) else 0
     return len(word) - min(familiar, len(word)) / 2
 
 

@@ -17,6 +17,7 @@ from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
 from engine.core.errors import Stopped
+from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
@@ -25,6 +26,8 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entry_name
 from engine.daily.pages import Proof, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
+from engine.output.cover import write_cover
+from engine.output.target import Target
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog
 from studio.core.formatting import plural, time_left
@@ -339,16 +342,32 @@ class DeskPapers:
             again, others = ((), made.lines) if made.written else ((override,), made.lines[1:])
             count = f", {plural(len(others), 'warning')}" if others else ""
             done = f"Exported {path.name}: {plural(len(entries), 'puzzle')}{count}."
+            cover = (("Cover\u2026", lambda: self._write_cover(path, target)),) if made.written else ()
             whole = Message("\n".join(made.lines), "info" if made.written else "error", again)
             details = (("Details\u2026", lambda: desk.message.emit(whole)),) if others else ()
             short = done if made.written else made.lines[0]
-            desk.message.emit(whole._replace(text=short, actions=(*details, *again)))
+            desk.message.emit(whole._replace(text=short, actions=(*details, *again, *cover)))
 
         desk.jobs.start(
             f"calendar.book {path}", write_book, path, Store(), tuple(entries), target, lane="process",
             name="Exporting", on_done=written, on_failed=desk.fail,
             on_stopped=lambda: desk.status.emit("The book was stopped."),
         )  # fmt: skip
+
+    def _write_cover(self, book: Path, target: Target) -> None:
+        desk, asked = self._desk, "Thickness of a leaf (0.1mm) or weight of the paper (80g)"
+        leaf, chosen = QtWidgets.QInputDialog.getText(desk, f"Cover of {book.name}", asked, text="80g")
+        out = book.with_name(f"{book.stem} cover.pdf")
+
+        def written(made: tuple[float, tuple[Finding, ...]]) -> None:
+            said = f"Exported {out.name}: a spine of {made[0]:.1f} mm."
+            desk.message.emit(Message("\n".join((said, *(finding.text for finding in made[1])))))
+
+        if chosen:
+            desk.jobs.start(
+                f"calendar.cover {book}", write_cover, book, out, leaf, target, lane="disk", on_done=written,
+                on_failed=desk.fail,
+            )  # fmt: skip
 
     def read_clues(self) -> None:
         """Show the unread clues of the selected crosswords, or else of all that are shown, in one list."""

@@ -252,7 +252,7 @@ def book(
     plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
     made = make_book(blocks, page, binding, plan, house=open_house(extra=taboo))
     target = target._replace(style=page.style, preset=page.preset)
-    page_options.write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings)
+    page_options.write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings, bound)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
 
 

@@ -16,12 +16,13 @@ from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
 from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
+from engine.output.cover import spine_width, write_cover
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import PATH, F, Finite, flag, grouped, option, was_given, write_pages
+from studio.cli.options import PATH, F, Finite, flag, grouped, option, report, was_given, write_pages
 from studio.core.formatting import plural
 
 MOST_NUMBER = 9_999_999
@@ -155,6 +156,8 @@ class BookOptions(NamedTuple):
     rights: str
     refers: bool
     signature: str
+    cover: Path | None
+    leaf: str
 
     def binding(self) -> Binding:
         """Return trim and margins."""
@@ -204,15 +207,28 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
             "--signature", type=click.Choice(["1", "4", "8", "16"]), default="1",
             help="Add blank pages at the end, for a number of pages that is a multiple of this.",
         ),
+        option("--cover", "FILE.pdf", "Also write the cover: back, spine and front on one sheet.", type=PATH),
+        option(
+            "--leaf", "PAPER", "The paper, for the width of the spine: its thickness or its weight.", default="80g",
+        ),
     )  # fmt: skip
 
 
 def write_book(
-    out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, title: str, found: Sequence[Finding]
-) -> None:
-    """Write a book as PDF; `found` are the findings on its puzzles. Output and errors are those of `released`."""
+    out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, title: str, found: Sequence[Finding],
+    bound: BookOptions,
+) -> None:  # fmt: skip
+    """Write a book as PDF, and its cover; `found` are the findings on its puzzles.
+
+    Output and errors are those of `released`.
+    """
     found = (*found, *margin_findings(binding, len(pages)))
+    spine_width(len(pages), bound.leaf)
     write_pages(out, pages, target._replace(title=title), found)
+    if bound.cover:
+        spine, on_cover = write_cover(out, bound.cover, bound.leaf, target)
+        report(on_cover)
+        click.echo(f"Wrote {bound.cover}: a spine of {spine:.1f} mm for {plural(len(pages), 'page')}", err=True)
 
 
 def calendar_blocks(

@@ -10,7 +10,7 @@ from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
-from engine.output.press.boxes import PRESETS
+from engine.output.press.boxes import PRESETS, with_condition
 from engine.output.press.preflight.report import Pages, pages_of, report_of
 from engine.words.vetting.house import open_house
 from studio.core.dialogs import Dialog
@@ -18,6 +18,7 @@ from studio.core.settings import export_folder
 from studio.core.theme import GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
+from studio.widgets.export_form import condition_box
 from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.labels import Label
@@ -48,17 +49,25 @@ class PreflightWindow(Dialog):
         self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
         self.view = PageView(self, self.sheets)
         self.preset = choice("Preset", ((name.title(), name) for name in PRESETS))
+        self.condition = condition_box("")
         self.again = push_button("Check &Again", self.check)
         self.report = push_button("Save &Report\u2026", self._save)
         close = push_button("Close", self.reject)
         buttons = row(self.again, self.report, close, None)
-        left = column(self.preset, self.about, self.findings, None, buttons, stretch=None)
+        left = column(self.preset, self.condition, self.about, self.findings, None, buttons, stretch=None)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)
         self.view.facing = False
         self.preset.activated.connect(self.check)
+        self.condition.activated.connect(self.check)
+        self.condition.lineEdit().returnPressed.connect(self.check)  # pyright: ignore[reportOptionalMemberAccess]
         self.findings.chosen.connect(self._go_to)
         self.check()
+
+    @property
+    def _named(self) -> str:
+        """The preset with the printing condition."""
+        return with_condition(self.preset.currentData(), self.condition.currentText().strip())
 
     def check(self) -> None:
         """Read the file again, and check it for the chosen preset."""
@@ -68,7 +77,7 @@ class PreflightWindow(Dialog):
         self.report.setEnabled(False)
         self.about.setText("Checking the file\u2026")
         self._host.jobs.start(
-            self._checking, checked, self._path, self.preset.currentData(), lane="process", name="Preflight",
+            self._checking, checked, self._path, self._named, lane="process", name="Preflight",
             on_done=self._show, on_failed=self.about.setText, on_stopped=lambda: self.about.setText("Stopped."),
         )  # fmt: skip
         self._host.jobs.start(
@@ -98,7 +107,7 @@ class PreflightWindow(Dialog):
         name, _ = QFileDialog.getSaveFileName(self, "Save the report", suggested, "PDF (*.pdf)")
         if name:
             shown = self._pages, date.today().isoformat()
-            report = report_of(self._path.name, self.preset.currentData(), self.findings.findings, *shown)
+            report = report_of(self._path.name, self._named, self.findings.findings, *shown)
             self._host.jobs.start(
                 f"{self._checking} report", save, Path(name), report, lane="disk", on_failed=self._say,
                 on_done=lambda _: self._say(f"Saved {Path(name).name}."),

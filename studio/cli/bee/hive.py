@@ -270,7 +270,7 @@ def book(
     made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result
     title = "Spelling Bees"
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
-    write_book(out, pages, binding, target, title, week_findings(BEE, made))
+    write_book(out, pages, binding, target, title, week_findings(BEE, made), bound)
     seconds = round(time.perf_counter() - began, 3)
     result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
     made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))

@@ -154,5 +154,9 @@ def test_the_type_of_a_page_stays_when_a_block_is_moved() -> None:
     down = changed(page.blocks[1], fixed=Place(0, 6, 150.0))
     moved = compose(open_page(changed(page, blocks=(page.blocks[0], down)), HOUSE))
     assert type_of(moved) == {11.25}
-    low = changed(page.blocks[1], fixed=Place(0, 6, 230.0))  # larger type would not fit below
-    assert type_of(compose(open_page(changed(page, blocks=(page.blocks[0], low)), HOUSE))) == {9.0}
+    first = changed(page.blocks[0], fixed=Place(0, 6, 0.0))
+    for top in (60, 75, 90, 120, 130):  # over the other block, which smaller type would not clear, and below it
+        step = changed(page, blocks=(first, changed(page.blocks[1], fixed=Place(0, 6, float(top)))))
+        assert type_of(compose(open_page(step, HOUSE))) == {11.25}, top
+    low = changed(page.blocks[1], fixed=Place(0, 6, 225.0))  # larger type would not fit below
+    assert max(type_of(compose(open_page(changed(page, blocks=(page.blocks[0], low)), HOUSE)))) < 11.25

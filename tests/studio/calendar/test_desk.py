@@ -3,6 +3,7 @@
 import threading
 from pathlib import Path
 
+import pypdfium2
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
@@ -520,6 +521,12 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     assert path.exists()
     dict(messages[2].actions)["Details\u2026"]()
     assert f", {len(messages[3].text.splitlines())} warnings." in messages[2].text
+    monkeypatch.setattr("PySide6.QtWidgets.QInputDialog.getText", lambda *_, **__: ("0.1mm", True))
+    dict(messages[2].actions)["Cover\u2026"]()
+    qtbot.waitUntil(lambda: len(messages) == 5)
+    leaves = -(-len(pypdfium2.PdfDocument(path.read_bytes())) // 2)
+    assert messages[4].text.startswith(f"Exported book cover.pdf: a spine of {leaves / 10:.1f} mm.")
+    assert (tmp_path / "book cover.pdf").exists()
 
 
 def test_a_board_is_named_by_the_words_of_its_game() -> None:

@@ -136,3 +136,18 @@ def test_what_a_book_makes_for_the_calendar_is_said(capsys, tmp_path) -> None:
     assert code == 0
     assert "Made 2 puzzles for the calendar" in said
     assert "Made" not in run(capsys, *asked, "--out", str(tmp_path / "c.pdf"))[2]
+
+
+def test_a_book_has_a_cover_whose_spine_is_said(capsys, tmp_path: Path) -> None:
+    out, cover = tmp_path / "book.pdf", tmp_path / "cover.pdf"
+    said = ("--series", "bee", "--out", str(out), "--cover", str(cover))
+    code, _, errors = book(capsys, *said, "--leaf", "0.5mm")
+    spine = -(-len(pages(out)) // 2) * 0.5
+    assert (code, f"a spine of {spine:.1f} mm" in errors) == (0, True)
+    boxes = [pypdfium2.PdfDocument(path.read_bytes())[0].get_trimbox() for path in (out, cover)]
+    page, wrap = (box[2] - box[0] for box in boxes)
+    assert wrap == pytest.approx(2 * page + spine * 72 / 25.4, abs=0.01)
+    cover.unlink()
+    out.unlink()
+    assert book(capsys, *said, "--leaf", "cardboard")[0] != 0
+    assert not out.exists()

@@ -81,6 +81,23 @@ def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, windo
     assert listed(made.findings) != newspaper
 
 
+def test_a_file_is_checked_for_a_printing_condition_and_an_unknown_one_is_said(qtbot, window, file) -> None:
+    with pikepdf.open(file, allow_overwriting_input=True) as pdf:
+        pdf.pages[0].contents_add(b"0.7 0.7 0.7 0.2 k 100 100 50 50 re f")  # 230 % of ink
+        pdf.save(file)
+    made = opened(qtbot, window, file)
+    newspaper = listed(made.findings)
+    assert not any("230" in one for one in newspaper)  # IFRA26 has 240 %
+    made.condition.setEditText("WAN-IFRAnewspaper26v5")
+    made.condition.lineEdit().returnPressed.emit()
+    qtbot.waitUntil(made.report.isEnabled)
+    assert any("230" in one for one in listed(made.findings))
+    made.condition.setEditText("Nonsense")
+    made.condition.activated.emit(0)
+    qtbot.waitUntil(lambda: "no printing condition 'Nonsense'" in made.about.text())
+    assert not made.report.isEnabled()
+
+
 def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, window, tmp_path) -> None:
     path = tmp_path / "note.pdf"
     path.write_text("no PDF")

@@ -349,7 +349,7 @@ class _Interpreter:
         mark = Mark(kind, box, color.tone, size, at=self._place and self._place[:2], **others)
         (self._made.tiled if self._place else self._made.marks).append(mark)
         overprints = self._state.overprints[kind == "stroke"] and color.space.overprints(self._state.keeps_zero)
-        self._made.painted.append(Painted(color, mark._replace(box=self._place or box), overprints))
+        self._made.painted.append(Painted(color, mark._replace(box=self._place) if self._place else mark, overprints))
         if not self._depth_of_marks and not self._place:
             self._made.unmarked.append(mark)
         if color.pattern is not None:

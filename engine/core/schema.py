@@ -1,6 +1,6 @@
 """The tables of the house database, for statements and for a new database in PostgreSQL.
 
-`engine.core.store.MIGRATIONS` has the same tables for SQLite.
+`data/house.sql` has the same tables for SQLite.
 """
 
 from collections.abc import Iterator

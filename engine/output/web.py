@@ -11,33 +11,10 @@ from html import escape
 import msgspec
 
 from engine.core.errors import BadInput
-from engine.core.files import shipped
+from engine.core.files import shipped_text
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.output.target import AS_WIDE, FrameSize
 from engine.wing.sheet import Sheet
-
-_PAGE = """<!doctype html>{note}
-<html lang="{language}"{kind}>
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta http-equiv="Content-Security-Policy"
- content="default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'">
-<meta name="generator" content="Puzzle Studio">
-<title>{title}</title>
-<style>
-{style}</style>
-</head>
-<body>
-<main id="main"><noscript>{noscript}</noscript></main>
-<script type="application/json" id="puzzle">{data}</script>
-<script type="application/json" id="words">{words}</script>
-<script>
-{script}</script>
-</body>
-</html>
-"""
-
 
 _IMPORT = re.compile(r'^import \{[^}]*\} from "\./(\w+)\.js";\n', re.MULTILINE)
 _EXPORT = re.compile(r"^export (?=const\b)", re.MULTILINE)
@@ -67,7 +44,7 @@ def page(sheet: Sheet, framed: str = "", words: Words = USUAL_WORDS) -> bytes:
 
     Texts of the puzzle are shown as text; none is markup. Raises FileProblem if a program file is missing.
     """
-    style, title = shipped("play/player.css").read_text("utf-8"), escape(sheet.title or words("play_puzzle"))
+    style, title = shipped_text("play/player.css"), escape(sheet.title or words("play_puzzle"))
     note, kind = (f"\n<!-- {framed} -->", ' class="embedded"') if framed else ("", "")
     code, published = script(str(sheet.__struct_config__.tag)), sheet.published
     told = {
@@ -77,7 +54,7 @@ def page(sheet: Sheet, framed: str = "", words: Words = USUAL_WORDS) -> bytes:
         "texts": {key: words.text(key) for key in ("numbers", "thousands", *_PHRASE.findall(code))},
     }
     data, said = (msgspec.json.encode(one).decode().translate(_IN_SCRIPT) for one in (sheet, told))
-    return _PAGE.format(
+    return shipped_text("play/page.html").format(
         title=title, style=style, data=data, words=said, script=code, note=note, kind=kind, language=words.language,
         noscript=escape(words("play_noscript")),
     ).encode()  # fmt: skip
@@ -95,7 +72,7 @@ def script(module: str) -> str:
 
 
 def _collect(module: str, parts: dict[str, str]) -> None:
-    text = shipped(f"play/{module}.js").read_text("utf-8")
+    text = shipped_text(f"play/{module}.js")
     for needed in _IMPORT.findall(text):
         if needed not in parts:
             _collect(needed, parts)

@@ -98,12 +98,13 @@ def copied(page: Page, number: int, folder: Path | None) -> QMimeData:
     return data
 
 
-def pasted(data: QMimeData) -> tuple[Block, ...]:
+def pasted(data: QMimeData | None) -> tuple[Block, ...]:
     """Return the block of the clipboard with absolute links and without a fixed place; empty if it has none.
 
-    Raises FileProblem if another program used the same type for something else.
+    The data is None if the program that copied it does not answer. Raises FileProblem if another program used the
+    same type for something else.
     """
-    if not data.hasFormat(BLOCK_TYPE):
+    if data is None or not data.hasFormat(BLOCK_TYPE):
         return ()
     body = decode(bytes(data.data(BLOCK_TYPE).data()), "the clipboard").body
     blocks = body.blocks if isinstance(body, Page) else ()

@@ -193,6 +193,14 @@ def test_a_block_is_cut_and_pasted_with_a_link_that_still_leads_to_its_file(qtbo
     assert "The same puzzle is on the page twice" in " ".join(listed(editor.findings))
 
 
+def test_a_clipboard_whose_owner_does_not_answer_has_no_block(qtbot, editor, monkeypatch) -> None:
+    monkeypatch.setattr(type(QGuiApplication.clipboard()), "mimeData", lambda *_: None)
+    with qtbot.waitSignal(editor.status) as said:
+        editor.edit_actions()[2].trigger()
+    assert said.args == ["The clipboard has no block of a page."]
+    assert names(editor) == ["Spelling Bee", "Word Wheel"]
+
+
 def test_z_magnifies_the_selected_block(qtbot, editor) -> None:
     editor.session.push(changed(editor.page, blocks=(PuzzleBlock(HIVE, fixed=Place(2, 2, 80)),)), "One")
     ready(qtbot, editor)

@@ -3,6 +3,7 @@
 from datetime import date
 from pathlib import Path
 
+import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QFileDialog
 
@@ -10,8 +11,9 @@ from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
-from engine.output.press.boxes import PRESETS, with_condition
+from engine.output.press.boxes import PRESETS, preset, with_condition
 from engine.output.press.preflight.report import Pages, pages_of, report_of
+from engine.output.press.preflight.separations import Separations, separated
 from engine.words.vetting.house import open_house
 from studio.core.dialogs import Dialog
 from studio.core.settings import export_folder
@@ -25,6 +27,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import column, lay_out, push_button, row
 from studio.widgets.page_view import PageView, Sheets
 
+STOP = "Sto&p"
 SIZE, ROWS = (1080, 720), 28  # pixels, if the screen has them; lines of findings
 
 
@@ -33,9 +36,14 @@ def pages_in(path: Path, *, control: Control) -> Pages:
     return pages_of(read_bytes(path, most=MOST_BYTES), control=control)
 
 
-def checked(path: Path, preset: str) -> Preflight:
+def checked(path: Path, preset_name: str) -> Preflight:
     """Return what is found in a PDF file, without its content. Raises as `preflight_file`."""
-    return preflight_file(path, preset, "classic", open_house())._replace(pdf=b"")
+    return preflight_file(path, preset_name, "classic", open_house())._replace(pdf=b"")
+
+
+def plates_in(path: Path, *, control: Control) -> Separations:
+    """Separate the inks of a PDF file. Raises as `separated`, and FileProblem if it cannot be read."""
+    return separated(read_bytes(path, most=MOST_BYTES), control=control)
 
 
 class PreflightWindow(Dialog):
@@ -45,22 +53,29 @@ class PreflightWindow(Dialog):
         super().__init__(f"Preflight: {path.name}", host)
         self._path, self._host, self._pages, self._closed = path, host, Pages((), ()), False
         self._checking, self._showing = f"preflight {id(self)}", f"preflight pages {id(self)}"
-        self.own(host.jobs, self._checking, self._showing)
+        self._separating, self._plates = f"preflight inks {id(self)}", Separations({}, ())
+        self.own(host.jobs, self._checking, self._showing, self._separating)
         self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
         self.view = PageView(self, self.sheets)
         self.preset = choice("Preset", ((name.title(), name) for name in PRESETS))
         self.condition = condition_box("")
+        self.plate, self.ink = choice("Plate", [("All inks", "")]), Label(wordWrap=True)
+        self.separate = push_button("Se&parations", self._separate)
         self.again = push_button("Check &Again", self.check)
         self.report = push_button("Save &Report\u2026", self._save)
         close = push_button("Close", self.reject)
         buttons = row(self.again, self.report, close, None)
-        left = column(self.preset, self.condition, self.about, self.findings, None, buttons, stretch=None)
+        inks = row(self.plate, self.separate, stretch=self.plate)
+        left = column(
+            self.preset, self.condition, self.about, self.findings, None, inks, self.ink, buttons, stretch=None
+        )
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)
         self.view.facing = False
         self.preset.activated.connect(self.check)
         self.condition.activated.connect(self.check)
         self.condition.lineEdit().returnPressed.connect(self.check)  # pyright: ignore[reportOptionalMemberAccess]
+        self.plate.activated.connect(self._show_plate)
         self.findings.chosen.connect(self._go_to)
         self.check()
 
@@ -74,6 +89,7 @@ class PreflightWindow(Dialog):
         self.findings.clear()
         self.sheets.mark(())
         self._pages = Pages((), ())
+        self._show_plates(Separations({}, ()))
         self.report.setEnabled(False)
         self.about.setText("Checking the file\u2026")
         self._host.jobs.start(
@@ -83,6 +99,41 @@ class PreflightWindow(Dialog):
         self._host.jobs.start(
             self._showing, pages_in, self._path, on_done=self._show_pages, on_failed=self.view.show_text
         )
+
+    def _separate(self) -> None:
+        """Separate the inks, or stop that."""
+        jobs, none = self._host.jobs, Separations({}, ())
+        if self.separate.text() == STOP:
+            jobs.stop(self._separating)
+            return
+        self._show_plates(none, "Separating the inks\u2026")
+        self.separate.setText(STOP)
+        jobs.start(
+            self._separating, plates_in, self._path, lane="long", name="Separations", on_done=self._show_plates,
+            on_failed=lambda text: self._show_plates(none, text),
+            on_stopped=lambda: self._show_plates(none, "Stopped."),
+        )  # fmt: skip
+
+    def _show_plates(self, made: Separations, said: str = "") -> None:
+        self._plates = made
+        self.separate.setText("Se&parations")
+        while self.plate.count() > 1:
+            self.plate.removeItem(1)
+        for ink in made.plates:
+            self.plate.addItem(ink, ink)
+        if made.totals:
+            most = max(made.totals)
+            said = f"Total ink: {most:.0f}\u2009% at most, on page {made.totals.index(most) + 1}."
+            if condition := preset(self._named).standard.condition:
+                said += f" {condition.identifier} allows {condition.most_ink:.0f}\u2009%."
+        self.ink.setText(said)
+        self._show_plate()
+
+    def _show_plate(self) -> None:
+        plates = self._plates.plates.get(self.plate.currentData())
+        images = self._pages.images if plates is None else [np.dstack([plate] * 3) for plate in plates]
+        if images:
+            self.view.show_pages(images)
 
     def _show(self, found: Preflight) -> None:
         self.about.clear()

@@ -1,5 +1,7 @@
 """The window Preflight: a PDF file of another program, its pages, its findings and their places."""
 
+import shutil
+import time
 from datetime import date
 
 import numpy as np
@@ -8,9 +10,10 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from reportlab.pdfgen.canvas import Canvas
 
+from engine.output.press.preflight import separations
 from engine.output.press.preflight.report import Trim
 from engine.output.press.raster import page_texts
-from studio.shell.preflight import PreflightWindow
+from studio.shell.preflight import STOP, PreflightWindow
 from studio.widgets.page_view import MARK
 from tests.studio.hosts import listed
 
@@ -96,6 +99,44 @@ def test_a_file_is_checked_for_a_printing_condition_and_an_unknown_one_is_said(q
     made.condition.activated.emit(0)
     qtbot.waitUntil(lambda: "no printing condition 'Nonsense'" in made.about.text())
     assert not made.report.isEnabled()
+
+
+@pytest.mark.skipif(not shutil.which("gs"), reason="Ghostscript is not installed")
+def test_the_inks_of_a_file_are_separated_and_their_sum_is_said(qtbot, window, file) -> None:
+    with pikepdf.open(file, allow_overwriting_input=True) as pdf:
+        pdf.pages[1].contents_add(b"0.7 0.6 0.5 0.2 k 100 100 50 50 re f")
+        pdf.save(file)
+    made = opened(qtbot, window, file)
+    made.separate.click()
+    qtbot.waitUntil(lambda: made.plate.count() > 1)
+    assert made.ink.text() == "Total ink: 200\u2009% at most, on page 2. IFRA26 allows 240\u2009%."
+    inks = [made.plate.itemText(number) for number in range(made.plate.count())]
+    assert sorted(inks) == ["All inks", "Black", "Cyan", "Magenta", "Yellow"]
+    shown = {}
+    for ink in ("Cyan", "Black"):
+        made.plate.setCurrentIndex(made.plate.findData(ink))
+        made.plate.activated.emit(0)
+        made.view.show_page(1)
+        (image,) = made.sheets.images
+        x, y = round(125 / 300 * image.width()), round(275 / 400 * image.height())
+        shown[ink] = round(100 - image.pixelColor(x, y).red() / 2.55)
+    assert shown == {"Cyan": 70, "Black": 20}
+
+
+def test_separations_are_stopped_and_say_what_they_need(qtbot, window, file, monkeypatch) -> None:
+    made = opened(qtbot, window, file)
+    monkeypatch.setattr(
+        separations, "_run", lambda _, control: [control.check() or time.sleep(0.01) for _ in range(9999)]
+    )
+    monkeypatch.setattr(shutil, "which", lambda _: "gs")
+    made.separate.click()
+    assert made.separate.text() == STOP
+    made.separate.click()
+    qtbot.waitUntil(lambda: made.ink.text() == "Stopped.")
+    monkeypatch.setattr(shutil, "which", lambda _: None)
+    made.separate.click()
+    qtbot.waitUntil(lambda: "Ghostscript, which is not installed" in made.ink.text())
+    assert made.plate.count() == 1
 
 
 def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, window, tmp_path) -> None:

@@ -126,6 +126,8 @@ const follow = (event) => {
   draw();
 };
 grid.addEventListener("pointermove", follow);
+/* A stroke is no gesture of the browser: otherwise Chromium can drop the click of the next tap. */
+grid.addEventListener("touchmove", (event) => event.preventDefault(), { passive: false });
 addEventListener("pointerup", () => {
   if (stroke?.moved) play();
   else if (stroke?.again) touch(path.at(-1));

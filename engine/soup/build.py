@@ -263,10 +263,11 @@ def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Sc
 def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: Scanner) -> Iterator[Later]:
     """Yield the unwanted words on the boards that readers of a small board come to.
 
-    On the boards of its game, which are printed, these are words along any path, and visible words of any
-    standing. On those that arise if its words
-    are played wherever and whenever they can be traced, at most 300 or so, and on those after an everyday word,
-    these are the visible ones.
+    On the boards of its game, which are printed, these are taboo words along any path, and visible words of any
+    standing. Visible taboo words are also found on two other kinds of boards: those that arise if the words of the
+    game are played wherever and whenever they can be traced, at most 300 or so, and those after an everyday word
+    on any printed board, about 1,200. Boards two everyday words off the game are not searched: there are 100,000,
+    and hardly any game is without an unwanted word on one of them.
     """
     stride = framed(board)[1]
     lines, reached = [board], dict[bytes, tuple[str, ...]]()
@@ -289,13 +290,15 @@ def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: 
                 if trace.standing == "taboo" and trace.grade != "hidden":
                     yield Later(reached[grid], trace, printed=False)
 
-    own, waiting = finder_of_few(tuple(move.word for move in game)), list(reached)
+    own, usual, printed = finder_of_few(tuple(move.word for move in game)), finder_of(everyday(lexicon)), list(reached)
+    waiting = [*printed]
     for grid in waiting:
         if len(reached) >= MOST_BOARDS:
             break
         waiting += (new := following(grid, own))
         yield from visible(new)
-    yield from visible(following(framed(board)[0].tobytes(), finder_of(everyday(lexicon))))
+    for grid in printed:
+        yield from visible(following(grid, usual))
 
 
 def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, str]]:

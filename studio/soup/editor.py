@@ -78,11 +78,13 @@ class SoupEditor(StageEditor):
         self.lookup.position_found.connect(self._show_position)
         self.lookup.ending_found.connect(self.insight.take_clearance)
         self.knowledge.changed.connect(self._show_search)
-        self.lookup.failed.connect(self._fail)
+        self.lookup.failed.connect(self.page.show_nothing)
+        self.lookup.failed.connect(self.show_error)
         self.knowledge.failed.connect(self.show_error)
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
+        session.replaced.connect(self._leave)
         acts = {"Space": self.watch.toggle, ".": self.watch.step, ",": self.edits.take_back}
         self.keys = TabKeys(self, {key: partial(self._act, key, act) for key, act in acts.items()})
         self.show_value(session.value, EVERYTHING)
@@ -104,8 +106,6 @@ class SoupEditor(StageEditor):
         puzzle = cast("Puzzle", value)
         moves, board = line(puzzle.turns, puzzle.at), now(puzzle)
         before, self._shown = self._shown, (puzzle.board, moves)
-        if before and before != self._shown:
-            self.race.stop()
         self.vetting.show_printed(still_printed(self.session.document))
         for page in self.inspector.pages:
             page.show_puzzle(puzzle, None)
@@ -114,6 +114,7 @@ class SoupEditor(StageEditor):
         self.watch.show_position(puzzle, board)
         self.word_input.show_rulings(puzzle.rulings)
         if before != self._shown:
+            self.race.stop()
             if not self.watch.running:
                 self.canvas.show_look(None)
             step = step_between(before[1], moves) if before and before[0] == puzzle.board else None
@@ -124,6 +125,16 @@ class SoupEditor(StageEditor):
         self._show_state()
         self.insight.show_all()
         self.refresh.emit()
+
+    def _leave(self) -> None:
+        """Forget the open line, the selection and the plan, because another document is opened, maybe of this board."""
+        self._begin()
+        self.retry.stop()
+        self.knowledge.leave()
+        self.page.leave()
+        self.lookup.forget_position()
+        self.select({})
+        self._shown = None
 
     @property
     def document_key(self) -> answers.Key | None:
@@ -139,6 +150,7 @@ class SoupEditor(StageEditor):
 
     def page_changed(self) -> None:
         """Update the menus, because another page is shown, its actions changed, or a race begins or ends."""
+        self.hint = type(self).hint if self.race.isHidden() else RACE_HINT
         super().page_changed()
         if not self.race.isHidden():
             self.run_text = RACE_RUN
@@ -180,8 +192,7 @@ class SoupEditor(StageEditor):
 
     def state(self) -> Mapping[str, Any]:
         own = {"side": self.strip.side, "speed": self.transport.speed.currentData()}
-        own["endless"] = self.transport.endless.isChecked()
-        return {**super().state(), **own}
+        return {**super().state(), **own, "endless": self.transport.endless.isChecked()}
 
     def restore(self, state: Mapping[str, Any]) -> None:
         super().restore(state)
@@ -219,14 +230,12 @@ class SoupEditor(StageEditor):
         self.knowledge.stop_search()
         self.board_stage.hide()
         self.show_pages(on=False)
-        self.hint = RACE_HINT
         self.race.start(self.puzzle, players, self.canvas.speed)
         self.page_changed()
 
     def _end_race(self) -> None:
         self.board_stage.show()
         self.show_pages(on=True)
-        self.hint = type(self).hint
         self.page_changed()
         self._search()
 
@@ -282,10 +291,6 @@ class SoupEditor(StageEditor):
         self.ending.show_words(position.board, position.words)
         self._show_state()
 
-    def _fail(self, sentence: str) -> None:
-        self.page.show_nothing(sentence)
-        self.show_error(sentence)
-
     def _show_state(self) -> None:
         self._search()
         self._review()
@@ -311,15 +316,12 @@ class SoupEditor(StageEditor):
 
     def _edit_board(self, puzzle: Puzzle, text: str, what: str) -> None:
         """Take a change of the page "Board"; another board is another document."""
-        if what == "board":
-            self.session.push(puzzle, text, what, leaves_file=True)
-        else:
-            self.push_edit(puzzle, text, what)
+        push = partial(self.session.push, leaves_file=True) if what == "board" else self.push_edit
+        push(puzzle, text, what)
 
     def _open_words(self, path: str) -> None:
         """Open a word list; it is not used if another board was opened in the meantime."""
-        board = self.puzzle.board
-        open_words(self, path, lambda: self.puzzle.board == board)
+        open_words(self, path, lambda board=self.puzzle.board: self.puzzle.board == board)
 
     # connections
 

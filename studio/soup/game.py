@@ -15,6 +15,7 @@ from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, line, move_of, now, put, score
 from engine.soup.study import PAR_PLAYER, Judged, Summary, better_than, judged, summarize
+from studio.core.formatting import plural
 from studio.core.session import Session
 from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
@@ -87,14 +88,14 @@ class SummaryCard(QFrame):
 class GameEnding(QObject):
     """Shows the summary of a game that was played to its end; a position that is only visited has none."""
 
-    summarized = Signal(object)  # the `Summary` of the finished game; it is emitted again when more is known
+    # the points of a position; then the `Summary` of a finished game, which is emitted again when more is known
+    summarized = Signal(object)
     next_wanted = Signal()  # watching continues with another board
 
     def __init__(self, canvas: BoardCanvas, knowledge: Knowledge, puzzle: Callable[[], Puzzle]) -> None:
         super().__init__(canvas)
         self._canvas, self._knowledge, self._puzzle = canvas, knowledge, puzzle
         self.card = SummaryCard(canvas)
-        self._played: object = None
         self._over = self._ended = self._just = self._dismissed = False
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._follow)
@@ -106,12 +107,11 @@ class GameEnding(QObject):
 
     def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
         """Show another position; `played` if a move was just played there."""
-        if (position := (puzzle.board, line(puzzle.turns, puzzle.at))) == self._played:
-            return
-        self._played, self._ended, self._over = position, False, False
-        self._just, self._dismissed = played, False
+        self._ended = self._over = self._dismissed = False
+        self._just = played
         self._next.stop()
         self.card.hide()
+        self.summarized.emit(Summary(plural(score(puzzle).total, "point"), ()))
 
     def show_words(self, board: Board, words: int) -> None:
         """Tell how many words are possible on the board that is shown."""

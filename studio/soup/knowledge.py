@@ -71,6 +71,11 @@ class Knowledge(QObject):
             self.par_found.emit()
         self.known.learn_puzzle(puzzle)
 
+    def leave(self) -> None:
+        """Forget the open line and its review, because another document is opened. Games of positions are kept."""
+        self.open, self._review_of, self.review = OpenLine(), None, Review()
+        self._jobs.drop(REVIEW)
+
     def forget(self) -> None:
         """Forget all games, because other words can be played."""
         self.known, self.par, self.review = KnownGames(), None, Review()

@@ -85,6 +85,10 @@ class GamePage(Panel):
             follows = made == (*line(before.turns, before.at), *self._planned[:1])
             self._planned = self._planned[1:] if follows else ()
 
+    def leave(self) -> None:
+        """Forget the game and its plan, because another document is opened."""
+        self._puzzle = None
+
     def show_looking(self) -> None:
         """Show that the words of another board are being found."""
         self.jobs.drop(WEIGH)

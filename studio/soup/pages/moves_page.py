@@ -10,7 +10,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 
 from engine.drawing.style import style
-from engine.soup.board import BONUS, MINIMUM, Move, square
+from engine.soup.board import BONUS, MINIMUM, square
 from engine.soup.puzzle import START, Puzzle, line, position, replay
 from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary
@@ -261,7 +261,6 @@ class PlayPage(Panel):
         tip = "Draw another board; Undo restores this one"
         self.new_button = primary_button("New Board", tip, act=self.new_board)
         self.restart_button = push_button("Start Over", self.restarted)
-        self._words: tuple[Move, ...] | None = None
         self.restart_button.setToolTip("Take back all moves; they stay in the game tree")
         self.table.set_empty_text(NONE_PLAYED)
         self.show_par(None)
@@ -286,13 +285,9 @@ class PlayPage(Panel):
         """Show the words played."""
         self.table.show_moves(moves)
         self.table.scrollToBottom()
-        words = tuple(move.move for move in moves)
-        if words != self._words:  # otherwise the summary of this game stays
-            self._words = words
-            self.show_summary(Summary(plural(moves[-1].total if moves else 0, "point"), ()))
 
     def show_summary(self, summary: Summary) -> None:
-        """Show the result of the game."""
+        """Show the points so far, or the result of the game."""
         self.result.setText(summary.title)
         self.detail.setText("\n".join(summary.lines))
         self.detail.setVisible(bool(summary.lines))

@@ -20,6 +20,10 @@ from studio.widgets.words.answers import REASON, VERDICT, WORD, RuledAnswers
 
 LOOKING = "Checking the board\u2026"
 CLEAN = "This board has no visible taboo words."
+CLEAN_LATER = (
+    f"{CLEAN} Nor have the boards of the solution, those of its words in another order, and those after one other "
+    "everyday word at any turn. Boards after two other words are not searched."
+)
 NO_CHOICE = "Select a word above to list the changes that remove it."
 NO_REPAIR = "No change of a single letter removes this word without adding another. Draw again, or change two letters."
 NO_GAME = "There is no solution yet. Play a game or watch one, then choose Set as Solution on the page Moves."
@@ -78,11 +82,12 @@ class TraceSection(QWidget):
         self.repairs.opened.connect(lambda _: self._change())
         self.show_nothing(LOOKING)
 
-    def show_traces(self, board: Board, traces: Sequence[Trace], later: Sequence[Later] = ()) -> None:
-        """Show the listed words on a board, and on the later boards of a small board."""
+    def show_traces(self, board: Board, traces: Sequence[Trace], later: Sequence[Later] | None = None) -> None:
+        """Show the listed words on a board, and on the later boards of a small board; None of a large one."""
         self._board, self._traces = board, tuple(traces)
-        self._later = tuple(one for one in later if one.after)
+        self._later = tuple(one for one in later or () if one.after)
         self._show()
+        self.table.set_empty_text(CLEAN if later is None else CLEAN_LATER)
 
     def show_nothing(self, why: str) -> None:
         """Show empty tables with a reason."""
@@ -115,7 +120,6 @@ class TraceSection(QWidget):
         self.table.clearSelection()  # the table would otherwise select all rows with the same word
         self._shown = self._traces if self.hidden.isChecked() else seen
         rows = len(self._board.rows) if self._board else 0
-        self.table.set_empty_text(CLEAN)
         listed = (*self._shown, *(one.trace for one in self._later))
         self.table.show_data(
             {

@@ -7,7 +7,7 @@ from PySide6.QtTest import QTest
 
 from engine.core.errors import BadInput, FileProblem
 from engine.core.value import changed
-from engine.documents.document import read
+from engine.documents.document import Document, read, write
 from engine.drawing.shapes import Run, found_in
 from engine.soup import study
 from engine.soup.board import Move, played, random_board, read_board, worth
@@ -235,6 +235,31 @@ def test_the_open_line_of_another_board_is_not_kept() -> None:
     opened, second = OpenLine(), Move("ire", TAY.cells)
     assert opened.turns(Puzzle(BOARD, (Turn(FIL), Turn(AYE)), 1)) == [1]
     assert opened.turns(Puzzle(read_board("fil\nire\ntay"), (Turn(FIL), Turn(second)))) == [0]
+
+
+def test_another_document_of_the_same_board_has_its_own_line_word_and_review(qtbot, editor, tmp_path) -> None:
+    write(tmp_path / "other.puzzle", Document(Puzzle(BOARD, (Turn(FIL), Turn(IRE, 0), Turn(TAY, 0)), 0), "2026-11-30"))
+    editor.inspector.show_page("Moves")
+    editor.session.push(Puzzle(BOARD, TURNS, 2), "Game", "board")
+    editor.edits.go_to(0)
+    qtbot.waitUntil(lambda: bool(editor.knowledge.review.steps))
+    QTest.keyClicks(editor.canvas, "tay")
+    editor.session.open(tmp_path / "other.puzzle")
+    assert editor.knowledge.open.turns(editor.puzzle) == [0, 1]
+    assert [cell_text(editor.moves_page.table, row, "word") for row in range(2)] == ["FIL", "IRE"]
+    assert not editor.word_input.holds
+    assert editor.page.ghost == ()
+    assert not editor.knowledge.review.found
+
+
+def test_the_summary_of_a_game_is_not_that_of_another_document(qtbot, editor, tmp_path) -> None:
+    turns = tuple(changed(turn, by="beam") for turn in TURNS)
+    write(tmp_path / "other.puzzle", Document(Puzzle(BOARD, turns, 2), "2026-11-30"))
+    play_out(qtbot, editor)
+    qtbot.waitUntil(editor.ending.card.isVisible)
+    editor.session.open(tmp_path / "other.puzzle")
+    assert not editor.ending.card.isVisible()
+    assert editor.play_page.result.text() == "569 points"
 
 
 def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:

@@ -687,6 +687,19 @@ def test_a_finger_draws_a_word_of_a_soup(solver: Solver):
     assert (data["points"], data["left"], data["entries"][0][0]) == (points, 5, "cat")
 
 
+def test_a_stroke_over_a_soup_is_no_gesture_that_swallows_the_next_tap(solver: Solver):
+    with solver.phone():
+        solver.open(soup("xcat", "oxdo"))
+        solver.driver.execute_script(
+            "addEventListener('touchmove', (event) => { window.ours = event.defaultPrevented; })"
+        )
+        solver.touch(*solver.all(".cell")[1:4])
+        solver.until(lambda: bool(solver.texts("ol li")))
+        assert solver.driver.execute_script("return window.ours")
+        solver.touch(solver.all(".side")[0])
+        solver.until(lambda: solver.all(".side")[0].get_attribute("aria-pressed") == "true")
+
+
 def test_a_soup_is_played_to_the_end_by_a_finger(solver: Solver):
     with solver.phone():
         solver.open(soup("cat", "dog"))

@@ -97,8 +97,9 @@ class PreflightWindow(Dialog):
             on_done=self._show, on_failed=self.about.setText, on_stopped=lambda: self.about.setText("Stopped."),
         )  # fmt: skip
         self._host.jobs.start(
-            self._showing, pages_in, self._path, on_done=self._show_pages, on_failed=self.view.show_text
-        )
+            self._showing, pages_in, self._path, on_done=self._show_pages,
+            on_failed=lambda _: self.view.show_text("The pages of this file cannot be shown."),
+        )  # fmt: skip
 
     def _separate(self) -> None:
         """Separate the inks, or stop that."""

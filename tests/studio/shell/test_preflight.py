@@ -147,7 +147,7 @@ def test_a_file_that_is_no_pdf_says_so_and_the_window_can_be_closed(qtbot, windo
     qtbot.waitUntil(lambda: made.view.sheets.text == "The pages of this file cannot be shown.")
     made.reject()
     folder = PreflightWindow(tmp_path, window)
-    qtbot.waitUntil(lambda: "this is a directory" in folder.view.sheets.text)
+    qtbot.waitUntil(lambda: "this is a directory" in folder.about.text())
     folder.reject()
 
 

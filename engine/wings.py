@@ -43,7 +43,7 @@ def paper_fingerprint(puzzle: Body) -> str:
     return fingerprint(msgspec.json.encode(wing_of(puzzle).on_paper(puzzle)))
 
 
-def record_of(puzzle: Body, key: Any, day: str) -> Printed:
+def record_of(puzzle: Body, key: object, day: str) -> Printed:
     """Return the record of a puzzle with its key on an ISO date."""
     answers, levels = wing_of(puzzle).record(key)
     return Printed(day, paper_fingerprint(puzzle), answers, levels)

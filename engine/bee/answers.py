@@ -5,7 +5,7 @@ misses, and replies to readers.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from operator import attrgetter
 
 import numpy as np
@@ -39,6 +39,7 @@ class Key(ListKey[Answer]):
     thresholds: rating.Thresholds | None  # the ratings of the model; None if the model does not apply to the rules
     ranks: tuple[tuple[str, int], ...]  # name and points of each rank of the rules
     share: float  # the percentage of the points that a reader is expected to find (`engine.words.difficulty`)
+    levels: tuple[int, ...] = field(init=False)  # the points of the thresholds or ranks, ascending
 
     @property
     def points(self) -> int:
@@ -50,12 +51,9 @@ class Key(ListKey[Answer]):
         """The answers that use all seven letters."""
         return tuple(answer.word for answer in self.answers if answer.pangram)
 
-    @property
-    def levels(self) -> tuple[int, ...]:
-        """The points of the thresholds or ranks, ascending."""
-        if self.thresholds:
-            return tuple(points for _, points in self.thresholds.rated)
-        return tuple(points for _, points in self.ranks)
+    def __post_init__(self) -> None:
+        rated = self.thresholds.rated if self.thresholds else self.ranks
+        object.__setattr__(self, "levels", tuple(points for _, points in rated))
 
 
 def key_of(puzzle: Puzzle, lexicon: Lexicon, vetter: Vetter | None = None) -> Key:

@@ -7,7 +7,7 @@ grid in every training half, by a smooth objective, so they never depend on the 
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -225,7 +225,7 @@ def open_comparison(
 def validations_csv(validations: Iterable[CrossValidation]) -> str:
     """The figures of the cross-validation as CSV, a line for each candidate."""
     names = Figures.__struct_fields__
-    rows: list[list[Any]] = [["estimator", *(f"{q}_{name}" for q in calibration.QUANTITIES for name in names)]]
+    rows: list[list[object]] = [["estimator", *(f"{q}_{name}" for q in calibration.QUANTITIES for name in names)]]
     for validation in validations:
         figures = (getattr(getattr(validation, q), name) for q in calibration.QUANTITIES for name in names)
         rows.append([validation.estimator, *(round(figure, 6) for figure in figures)])
@@ -234,7 +234,7 @@ def validations_csv(validations: Iterable[CrossValidation]) -> str:
 
 def residuals_csv(found: calibration.Residuals) -> str:
     """The predicted and published values as CSV, a line for each puzzle."""
-    rows: list[list[Any]] = [["hive", "estimator", "measure", "quantity", "predicted", "published"]]
+    rows: list[list[object]] = [["hive", "estimator", "measure", "quantity", "predicted", "published"]]
     for hive, x, predicted, y in zip(found.hives, found.measures, found.predicted, found.published, strict=True):
         rows.append([hive, found.estimator, round(x, 6), found.quantity, round(predicted, 6), y])
     return csv_text(rows)

@@ -1,7 +1,7 @@
 """An entry of the calendar: the puzzle of a series on a day, its state, what it must not repeat, and its row."""
 
 import logging
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Annotated, Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
@@ -23,7 +23,7 @@ from engine.crossword.clues.sources import normalised
 from engine.crossword.forms import answers_of, labelled_clues
 from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows
 from engine.drawing.wording import plural
-from engine.letters.use import puzzle_name
+from engine.letters.use import AnyPlanWing, puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel
 from engine.wheel.make import WHEEL
@@ -36,7 +36,7 @@ State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "print
 FINAL: frozenset[State] = frozenset(("printed", "corrected"))
 DECIDED: frozenset[State] = frozenset(("approved", "sent", "printed", "corrected"))
 
-PLAN_WINGS = {wing.kind: wing for wing in (BEE, WHEEL)}
+PLAN_WINGS: Mapping[str, AnyPlanWing] = {wing.kind: wing for wing in (BEE, WHEEL)}
 """The kinds of puzzles that are planned by their letters."""
 
 LONGEST = 4
@@ -200,7 +200,7 @@ def pattern_trait(grid: Grid) -> str:
     return f"{PATTERN}{fingerprint(cells.encode())[:16]}"
 
 
-def full_words_of(puzzle: Body, key: Any) -> tuple[str, ...]:
+def full_words_of(puzzle: Body, key: object) -> tuple[str, ...]:
     """The words of a key that have all the letters of a hive or a wheel; none for other kinds."""
     wing = PLAN_WINGS.get(kind_of(puzzle))
     return tuple(wing.review.full_words(key)) if wing else ()

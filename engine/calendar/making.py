@@ -7,7 +7,7 @@ series, the days, the house and what must not be repeated; the same arguments ma
 import re
 from collections.abc import Callable, Collection, Container, Iterable, Mapping
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
@@ -295,7 +295,7 @@ def levelled(entry: Entry, house: House) -> Entry:
     """Return an entry with the share of its puzzle, by which the levels of a week are compared."""
     if entry.kind not in BANDS or entry.puzzle is None:
         return entry
-    key: Any = WINGS[entry.kind].open_key(entry.puzzle, house=house)
+    key = WINGS[entry.kind].open_key(entry.puzzle, house=house)
     return changed(entry, share=key.share)
 
 

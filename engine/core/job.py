@@ -146,7 +146,7 @@ class Control:
         if self.state[STOP]:
             raise Stopped
 
-    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+    def report(self, done: int, total: int = 0, *, best: object = None, score: int | None = None) -> None:
         """Publish the progress and, optionally, the best result so far.
 
         `best` is not copied. The caller must not modify it afterwards.
@@ -183,7 +183,7 @@ class _Part(Control):
         super().__init__()
         self._whole, self._lo, self._hi, self._best = whole, lo, hi, best
 
-    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+    def report(self, done: int, total: int = 0, *, best: object = None, score: int | None = None) -> None:
         super().report(done, total, best=best, score=score)
         share = self._lo + (self._hi - self._lo) * (self.fraction or 0.0)
         best = best if self._best else None

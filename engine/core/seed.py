@@ -60,7 +60,7 @@ class Seed:
         """Return a random item."""
         return items[self.below(len(items))]
 
-    def shuffle(self, items: MutableSequence[Any]) -> None:
+    def shuffle(self, items: MutableSequence[T]) -> None:
         """Shuffle the items in place (Fisher-Yates shuffle)."""
         for i in range(len(items) - 1, 0, -1):
             j = self.below(i + 1)

@@ -24,7 +24,7 @@ class Value(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """
 
 
-def changed(value: V, **fields: Any) -> V:
+def changed(value: V, **fields: object) -> V:
     """Return a copy of a value with some fields replaced."""
     return msgspec.structs.replace(value, **fields)
 

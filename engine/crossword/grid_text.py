@@ -18,7 +18,6 @@ from 1:
 import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
-from typing import Any
 
 from engine.core.errors import BadInput
 from engine.core.files import read_bytes
@@ -143,7 +142,7 @@ def _read_line(line: str, bars: set[Bar], marks: dict[Cell, Mark]) -> None:
         marks[cell] = changed(marks.get(cell) or Mark(*cell), **fields)
 
 
-def _fields(name: str, rest: str) -> dict[str, Any]:
+def _fields(name: str, rest: str) -> dict[str, object]:
     match name, rest:
         case (("circle" | "given" | "pencil"), ""):
             return {name: True}

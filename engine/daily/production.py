@@ -9,10 +9,10 @@ it is finished; a day that fails does not stop the others, and the same call mak
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Generator, Sequence
+from collections.abc import Generator, Iterable, Sequence
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import msgspec
 
@@ -36,6 +36,9 @@ from engine.words.vetting.house import House
 
 LOOK_SECONDS = 0.1
 """Seconds between two checks for cancellation."""
+
+T = TypeVar("T")
+Running: TypeAlias = "dict[Future[Any], tuple[_Line, Cell | str]]"  # each with its cell or its day
 
 
 class Job(NamedTuple):
@@ -93,7 +96,7 @@ class Production:
 
     def reports(self) -> Generator[Report, None, None]:
         """Make what is missing, and yield a report of each puzzle and each day."""
-        running = dict[Future[Any], tuple[_Line, Cell | str]]()
+        running: Running = {}
         try:
             for line in self._lines:
                 yield from self._letters(line)
@@ -135,7 +138,7 @@ class Production:
             self._done += len(empty)
             line.fail(empty, error)
 
-    def _next(self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]) -> None:
+    def _next(self, line: _Line, running: Running) -> None:
         job = line.job
         while line.queue:
             cell = line.queue.popleft()
@@ -149,7 +152,7 @@ class Production:
             running[self._executor.submit(day_pages.made_to_fit, order, day)] = line, cell
             return
 
-    def _puzzle(self, line: _Line, cell: Cell, future: Future[Any]) -> Report:
+    def _puzzle(self, line: _Line, cell: Cell, future: Future[Entry]) -> Report:
         result = _result(future)
         self._done += 1
         if isinstance(result, EngineError):
@@ -164,9 +167,7 @@ class Production:
                     other.memory.add(entry)
         return self._report(line, "", what=f"{cell.series.name}, {cell.day}")
 
-    def _ready(
-        self, line: _Line, running: dict[Future[Any], tuple[_Line, Cell | str]]
-    ) -> Generator[Report, None, None]:
+    def _ready(self, line: _Line, running: Running) -> Generator[Report, None, None]:
         ready = deque(day for day in line.days if line.is_ready(day))
         line.days = [day for day in line.days if day not in ready]
         while ready:
@@ -205,7 +206,7 @@ class Production:
             return self._report(line, day, kept=True)
         return order
 
-    def _made(self, line: _Line, day: str, future: Future[Any]) -> Report:
+    def _made(self, line: _Line, day: str, future: Future[day_pages.Made]) -> Report:
         result = _result(future)
         self._done += 1
         if not isinstance(result, EngineError):
@@ -232,7 +233,7 @@ class Production:
         write(self._store, [Change(one, changed(one, state=state)) for one in due], self._who, state)
 
 
-def _result(future: Future[Any]) -> Any:
+def _result(future: Future[T]) -> T | EngineError:
     error = CancelledError() if future.cancelled() else future.exception()
     match error:
         case None:
@@ -292,7 +293,7 @@ class _Line:
         """The place of a cell in the calendar."""
         return Key(self.job.publication.name, cell.series.name, cell.day)
 
-    def add(self, new: Any) -> None:
+    def add(self, new: Iterable[Entry | None]) -> None:
         """Add entries that were made."""
         self.there |= {entry.key: entry for entry in new if entry}
 

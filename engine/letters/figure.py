@@ -8,7 +8,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Generic, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -21,7 +21,8 @@ from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Circle, Drawing, Group, Point, Polygon, Run, Shape
 from engine.drawing.style import Style
 from engine.drawing.wording import rating_row
-from engine.letters.use import PlanWing
+from engine.letters.review import K, ListAnswer, ListKey, ListPuzzle, P
+from engine.letters.use import AnyPlanWing
 from engine.words.difficulty import LEVELS, level_of
 
 WIDE = 40.0
@@ -55,10 +56,6 @@ def letters_figure(parts: Letters, style: Style, width: float) -> Drawing:
     if width > WIDE * style.sizes.text:
         return _beside(parts, style, width, min(BESIDE[0] * width, parts.widest))
     return _stacked(parts, style, width, parts.across(width))
-
-
-P = TypeVar("P")
-K = TypeVar("K")
 
 
 @dataclass(frozen=True)
@@ -221,8 +218,8 @@ def _segment(middle: Point, inner: float, outer: float, degrees: float, width: f
 class BookEntry:
     """A puzzle of a book with its key."""
 
-    puzzle: Any
-    key: Any
+    puzzle: ListPuzzle
+    key: ListKey[ListAnswer]
 
     @property
     def level(self) -> int | None:
@@ -233,7 +230,7 @@ class BookEntry:
 Week: TypeAlias = tuple[BookEntry, ...]
 
 
-def week_findings(wing: PlanWing, weeks: Iterable[Week]) -> tuple[Finding, ...]:
+def week_findings(wing: AnyPlanWing, weeks: Iterable[Week]) -> tuple[Finding, ...]:
     """Return the findings on the puzzles of weeks; each names its puzzle."""
     return tuple(
         changed(found, where=", ".join(filter(None, (entry.puzzle.shown, found.where))))
@@ -248,7 +245,7 @@ MOST_BANDS, LEAST_BANDS = 3, 2
 
 
 def book_pages(
-    wing: PlanWing, weeks: Iterable[Week], style: Style, binding: booklet.Binding, *,
+    wing: AnyPlanWing, weeks: Iterable[Week], style: Style, binding: booklet.Binding, *,
     front: booklet.Front = booklet.Front(), control: Control | None = None,  # noqa: B008
 ) -> list[Drawing]:  # fmt: skip
     """Draw all pages of a book. Raises BadInput if the page is too small for three puzzles or for a solution."""
@@ -256,7 +253,7 @@ def book_pages(
     return booklet.bound(chapters, binding, style, front=front, control=control)
 
 
-def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.Chapter:
+def _chapter(wing: AnyPlanWing, number: int, week: Week, style: Style) -> booklet.Chapter:
     name = style.words("week", number=number)
     same = len({wing.rules_text(entry.puzzle, style.words) for entry in week}) == 1
     most = 1 if style.large else MOST_BANDS
@@ -281,7 +278,7 @@ def _chapter(wing: PlanWing, number: int, week: Week, style: Style) -> booklet.C
 
 
 def _band(
-    wing: PlanWing, entry: BookEntry, style: Style, width: float, height: float, *, rules: bool
+    wing: AnyPlanWing, entry: BookEntry, style: Style, width: float, height: float, *, rules: bool
 ) -> tuple[Shape, ...]:
     """A puzzle, with its level, ratings and writing lines at its right, and its rules if requested.
 
@@ -298,7 +295,7 @@ def _band(
     return booklet.exercise(partial(wing.drawing, entry.puzzle, style), texts, wing.noun, style, width, height)
 
 
-def _key_block(wing: PlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
+def _key_block(wing: AnyPlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     level = "" if entry.level is None else f" {style.words.name(LEVELS[entry.level])}"
     spans = wing.key_spans(style, entry.key)
     return booklet.solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)

@@ -34,11 +34,18 @@ class ListAnswer(Value, frozen=True):
     verdict: Verdict  # the verdict of the rules, the lists and the rulings. It decides whether the word counts.
 
 
-A = TypeVar("A", bound=ListAnswer)
+A = TypeVar("A", bound=ListAnswer, covariant=True)
+
+
+class Rated:
+    """The part of a key that ratings and plans use. Each wing's key has fields for it."""
+
+    share: float  # the percentage that a reader is expected to find (`engine.words.difficulty`)
+    levels: tuple[int, ...]  # what each rating requires, ascending
 
 
 @dataclass(frozen=True)
-class ListKey(Generic[A]):
+class ListKey(Rated, Generic[A]):
     """The part of a key that does not depend on the wing: all words that fit a puzzle, in alphabetical order."""
 
     answers: tuple[A, ...]  # the words that count
@@ -70,7 +77,7 @@ class ListKey(Generic[A]):
 
 
 class ListPuzzle(Protocol):
-    """A puzzle with letters, a word list and rulings of its own."""
+    """A puzzle with letters, a word list and rulings of its own: a hive or a wheel."""
 
     @property
     def lexicon(self) -> str:
@@ -122,7 +129,7 @@ def words_of(answers: Iterable[ListAnswer]) -> tuple[str, ...]:
     return tuple(answer.word for answer in answers)
 
 
-def fitting_words(puzzle: ListPuzzle, key: ListKey[Any]) -> tuple[str, ...]:
+def fitting_words(puzzle: ListPuzzle, key: ListKey[ListAnswer]) -> tuple[str, ...]:
     """Return all words that fit the puzzle, those that do not count included."""
     del puzzle
     return words_of((*key.answers, *key.excluded))
@@ -133,7 +140,7 @@ def sheet_name(puzzle: ListPuzzle) -> str:
     return f"{kind_of(puzzle)} {puzzle.shown} {puzzle.rules.name}"
 
 
-def target(puzzle: ListPuzzle, key: ListKey[Any]) -> Target:
+def target(puzzle: ListPuzzle, key: ListKey[ListAnswer]) -> Target:
     """Return what results of solvers are compared with."""
     return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
 
@@ -144,7 +151,7 @@ def from_lists(puzzle: ListPuzzle, lexicon: Lexicon, ids: Sequence[int], vetter:
     return {"path_words": vetter.path_words(puzzle.letters), "scored": scored, "shown": written, "vetter": vetter}
 
 
-def from_print(puzzle: ListPuzzle, key: ListKey[Any] | None, vetter: Vetter) -> dict[str, Any]:
+def from_print(puzzle: ListPuzzle, key: ListKey[ListAnswer] | None, vetter: Vetter) -> dict[str, Any]:
     """Return these fields of a key with printed answers, from today's key if there is one."""
     own = {"scored": key.scored, "shown": key.shown} if key else {}
     return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
@@ -156,7 +163,7 @@ def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Ite
     return Edition(title, puzzle, (Paragraph(f"{total}."), Heading(words("listed_answers")), *items))
 
 
-def record(key: Any) -> tuple[tuple[str, ...], tuple[int, ...]]:
+def record(key: ListKey[ListAnswer]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     """Return the answers of the key of a hive or a wheel, and what each of its ratings requires."""
     return words_of(key.answers), key.levels
 
@@ -172,7 +179,7 @@ class Misfit(NamedTuple):
 
 
 P = TypeVar("P", bound=ListPuzzle)
-K = TypeVar("K", bound=ListKey[Any])
+K = TypeVar("K", bound=ListKey[ListAnswer])
 
 
 @dataclass(frozen=True)
@@ -329,7 +336,7 @@ class LetterReview(Generic[P, K]):
         return reviews.as_written(self.why(puzzle, key, word, others, house or open_house()), word)
 
 
-def disputable(key: ListKey[Any], others: ReferenceLists) -> tuple[reviews.NearMiss, ...]:
+def disputable(key: ListKey[ListAnswer], others: ReferenceLists) -> tuple[reviews.NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
     kinds = nearby.disputable_answers(words_of(key.answers), others)
     found = (

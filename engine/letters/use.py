@@ -18,11 +18,12 @@ from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
 from engine.drawing.words import Words
-from engine.letters.review import LetterReview
+from engine.letters.review import K, LetterReview, ListAnswer, ListKey, ListPuzzle, P
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
 How: TypeAlias = Literal["plan", "print"]
+C = TypeVar("C")  # the class of the criteria, whose `text` is in words
 
 
 @dataclass(frozen=True)
@@ -87,7 +88,7 @@ class Spacing(Value, frozen=True):
     middle: Annotated[int, msgspec.Meta(ge=0, le=MOST_DAYS_BETWEEN)] = 14  # between uses of a letter in the middle
 
 
-def planned_use(wing: "PlanWing", day: str, level: int, puzzle: Any, key: Any) -> Use:
+def planned_use(wing: "AnyPlanWing", day: str, level: int, puzzle: ListPuzzle, key: ListKey[ListAnswer]) -> Use:
     """A puzzle planned for a day, with the figures of its key."""
     return Use(day, "plan", puzzle, wing.review.full_words(key), level, len(key.answers), key.share)
 
@@ -132,14 +133,14 @@ MOST_WEEKS = 520
 class Schedule:
     """Which days have a puzzle, and which puzzles are allowed."""
 
-    wing: "PlanWing"
+    wing: "AnyPlanWing"
     # the ISO date of each day, ascending, with its level, an index into `LEVELS`
     days: tuple[tuple[str, int], ...]
     # the days required between repeats
     spacing: Spacing = Spacing()  # noqa: RUF009 - a value
     seed: int = 0
     criteria: Any = None  # the criteria for puzzles; None for the wing's usual ones
-    template: Any = None  # the source of rules, word list, title and layout; None for the wing's usual one
+    template: Any = None  # gives rules, word list, title and layout; None for the wing's usual one
     # the words that other kinds of puzzles use near a day, which none of its full words may be
     taken: Mapping[str, Collection[str]] = field(default_factory=dict)
 
@@ -177,10 +178,6 @@ def level_of(schedule: Schedule, day: str) -> int:
     return level
 
 
-P = TypeVar("P")
-C = TypeVar("C")
-
-
 @dataclass(frozen=True)
 class Request(Generic[P, C]):
     """A request for the candidates of a plan."""
@@ -203,27 +200,27 @@ class Candidates:
     share: np.ndarray  # float[n], percentage that a reader is expected to find (`engine.words.difficulty`)
     letters: Callable[[int], str]  # returns the letters of the candidate at an index, the one in the middle first
     # returns the candidate at an index as a puzzle with its key; None if an editor must check it first
-    make: Callable[[int], tuple[Any, Any] | None]
+    make: Callable[[int], tuple[ListPuzzle, ListKey[ListAnswer]] | None]
 
     def __len__(self) -> int:
         return len(self.multisets)
 
 
 @dataclass(frozen=True)
-class PlanWing:
+class PlanWing(Generic[P, K, C]):
     """One kind of puzzle with a letter in the middle, the first of its `letters`."""
 
-    template: Any  # the default source of a plan's rules, word list, title and layout
-    defaults: Any  # the default criteria; their `text` is in words, such as "20 to 45 answers without S"
+    template: P  # the default source of a plan's rules, word list, title and layout
+    defaults: C  # the default criteria
     widen: str  # the advice if too few puzzles meet the criteria
     # finds the candidates of a plan. It raises BadInput if no puzzle of the word list can meet the criteria.
-    candidates: Callable[[Request[Any, Any], Control], Candidates]
+    candidates: Callable[[Request[P, C], Control], Candidates]
     # the names of cells and full words, the key of a puzzle, and the findings on it
-    review: LetterReview[Any, Any]
-    drawing: Callable[[Any, Style, float], Drawing]  # draws the letters alone at a width in points
-    rules_text: Callable[[Any, Words], str]  # the text of the rules for several puzzles
-    ratings_text: Callable[[Any, Any, Style, float], str]  # the ratings, in lines of at most a width in points
-    key_spans: Callable[[Style, Any], Sequence[Span]]  # the answers of a key as running text
+    review: LetterReview[P, K]
+    drawing: Callable[[P, Style, float], Drawing]  # draws the letters alone at a width in points
+    rules_text: Callable[[P, Words], str]  # the text of the rules for several puzzles
+    ratings_text: Callable[[P, K, Style, float], str]  # the ratings, in lines of at most a width in points
+    key_spans: Callable[[Style, K], Sequence[Span]]  # the answers of a key as running text
     spelled: bool = False  # whether a full word has the letters of its puzzle, and can stand for them
 
     @property
@@ -236,9 +233,12 @@ class PlanWing:
         """The tag of the puzzle in a document, and the name of the wing in the store."""
         return kind_of(self.template)
 
-    def decode(self, body: bytes) -> Any:
+    def decode(self, body: bytes) -> P:
         """Return the puzzle of a row of the store.
 
         Raises ValueError, BadInput or RecursionError if it is not one.
         """
         return msgspec.json.decode(body, type=type(self.template))
+
+
+AnyPlanWing: TypeAlias = PlanWing[Any, Any, Any]  # a wing that is chosen at run time

@@ -8,7 +8,7 @@ block, how they are overridden, and the record of that. The key that is passed d
 from collections.abc import Collection, Iterable, Sequence
 from importlib.metadata import version
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -32,7 +32,7 @@ MOST_IN_SLUG = 6  # findings that the slug of a proof lists
 
 
 def issue(
-    puzzle: Body, key: Any, target: Target, path: Path | None = None, *, accepted: Collection[Finding] = (),
+    puzzle: Body, key: object, target: Target, path: Path | None = None, *, accepted: Collection[Finding] = (),
     control: Control | None = None,
 ) -> Issued:  # fmt: skip
     """Vet a puzzle and write it in the format of a target. The arguments and errors are those of the two steps."""
@@ -41,7 +41,7 @@ def issue(
     return release(made, path, accepted=accepted, control=control.sub(0.5, 1.0))
 
 
-def draft(puzzle: Body, key: Any, target: Target, *, control: Control | None = None) -> Draft:
+def draft(puzzle: Body, key: object, target: Target, *, control: Control | None = None) -> Draft:
     """Return what `release` would write of a puzzle: drawn, if the format is a picture, and vetted.
 
     Raises UnknownName if there is no such format of the puzzle's kind, no such preset or house style; FileProblem

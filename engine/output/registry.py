@@ -80,7 +80,7 @@ def _edition(draft: Draft, *, seen: bool = False) -> Edition:
 def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     """Return a function that names what a format does not hold of a crossword; other puzzles lose nothing."""
 
-    def losses(puzzle: Body, key: Any) -> tuple[str, ...]:  # noqa: ARG001
+    def losses(puzzle: Body, key: object) -> tuple[str, ...]:  # noqa: ARG001
         if not isinstance(puzzle, Crossword):
             return ()
         if "annotation" in held and puzzle.explained is not True:
@@ -98,13 +98,13 @@ _IN_TEXT = _of_crossword(FEATURES - {"color", "void", "italic", "capitals", "rai
 _IN_WORD = _of_crossword(FEATURES - {"cells", *NOT_PRINTED})
 
 
-def _in_braille(puzzle: Body, key: Any, *, contracted: bool = False) -> tuple[str, ...]:
+def _in_braille(puzzle: Body, key: object, *, contracted: bool = False) -> tuple[str, ...]:
     characters = strange(wing_of(puzzle).edition(puzzle, key))
     named = (f"No Braille here, so named in words: {' '.join(characters)}",) if characters else ()
     return (*named, *(loss for loss in _IN_TEXT(puzzle, key) if contracted or loss != ITALIC.sentence))
 
 
-def _in_contracted(puzzle: Body, key: Any) -> tuple[str, ...]:
+def _in_contracted(puzzle: Body, key: object) -> tuple[str, ...]:
     missing = () if is_installed() else (f"{PROGRAM} is not installed: the Braille is uncontracted.",)
     return (*missing, *_in_braille(puzzle, key, contracted=is_installed()))
 

@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from engine.core.finding import Finding
 from engine.core.job import Control
@@ -85,7 +85,7 @@ class Module(NamedTuple):
     # what blocks the widest figure that would fit the page; None if nothing blocks one
     refused: Finding | None = None
     # all that the settings depend on, to use them again for another layout of the page
-    source: tuple[Any, ...] = ()
+    source: tuple[object, ...] = ()
     # whether it has a single setting, with the fixed sizes of its slot at the width of its place
     slot: bool = False
 
@@ -130,7 +130,7 @@ def modules_of(
     return tuple(found)
 
 
-def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[Any, ...]:
+def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[object, ...]:
     """Return all that the settings of a module depend on: its blocks, their keys, and the page but its header."""
     span = (place.span,) if (place := _place_of_slot(opened.page, group)) else ()
     blocks = tuple(changed(opened.page.blocks[number], fixed=None) for number in group)

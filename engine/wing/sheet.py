@@ -10,7 +10,7 @@ deter a glance at the source of a page; they do not withstand a search through a
 
 import hashlib
 from collections.abc import Iterable
-from typing import Any, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 import msgspec
 
@@ -266,7 +266,7 @@ def short_name(kind: str, *parts: str) -> str:
     return f"{kind} {hashlib.sha256(chr(0).join(parts).encode()).hexdigest()[:16]}"
 
 
-def schema() -> dict[str, Any]:
+def schema() -> dict[str, object]:
     """Return the JSON schema (2020-12) of the files."""
     return msgspec.json.schema(Sheet)
 

@@ -19,7 +19,7 @@ from studio.core.theme import GAP_3
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, lay_out, menu_button, primary_button, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import Purpose
 from studio.widgets.words.word_lists import FileRow
@@ -174,7 +174,7 @@ class CalibratorPanel(Panel):
             return "Hives are rated by the word list's own frequencies. Press Run without a frequencies file."
         return ""
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {
             "ratings": self.ratings.path,
             "format": self.ratings.state(),
@@ -182,7 +182,7 @@ class CalibratorPanel(Panel):
             **super().state(),
         }
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         self.ratings.restore(str(state.get("ratings") or ""), state.get("format"))
         self.frequencies.set_path(str(state.get("frequencies") or ""))
         super().restore(state)

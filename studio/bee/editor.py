@@ -1,7 +1,7 @@
 """The Bee's tab: a canvas with the hive, and an inspector with settings, answers and tools."""
 
 import secrets
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -22,7 +22,7 @@ from engine.words.difficulty import level_text
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.finder import HiveFinder
 from studio.core.jobs import Jobs
-from studio.core.session import EVERYTHING
+from studio.core.session import EVERYTHING, Session
 from studio.core.theme import GAP_4
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
@@ -33,7 +33,7 @@ from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 
 
-class BeeEditor(PuzzleEditor):
+class BeeEditor(PuzzleEditor[hives.Puzzle, Key]):
     """Shows a hive and its answers. Every edit pushes a new puzzle to the session."""
 
     mend_text = "Clean Order"
@@ -48,10 +48,9 @@ class BeeEditor(PuzzleEditor):
         ("Space", "Shuffle the outer letters to a clean order"),
     )
 
-    canvas: CellCanvas
     page: "HivePage"
 
-    def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.finder = HiveFinder(jobs)
         pages = (HivePage(cast("hives.Puzzle", session.value), jobs), self.finder)
         canvas = CellCanvas("Hive", BEE.review.middle, hive_drawing)
@@ -146,7 +145,7 @@ class HiveAnswers(AnswersPanel):
         QGuiApplication.clipboard().setText(hints_text(hints(counted), pangram_name=self._pangram_name))
 
 
-class HivePage(PuzzlePage):
+class HivePage(PuzzlePage[hives.Puzzle, Key]):
     """The page of the document's hive."""
 
     state_key = "hive"
@@ -186,12 +185,10 @@ HINT_TEXTS: dict[hives.Hint, tuple[str, str]] = {
 MOST_ANSWERS = 2000
 
 
-class SettingsPanel(PuzzleSettings):
+class SettingsPanel(PuzzleSettings[hives.Puzzle]):
     """The settings of a hive."""
 
     layouts: ClassVar = {"Honeycomb": "honeycomb", "Ring": "ring"}
-
-    _puzzle: hives.Puzzle
 
     def __init__(self, puzzle: hives.Puzzle) -> None:
         super().__init__(puzzle)
@@ -287,7 +284,7 @@ class CustomRules(QWidget):
         self.edited.emit(changed(self._rules, name="custom", ranks=(), **made))
 
 
-class HiveCriteria(CriteriaRow):
+class HiveCriteria(CriteriaRow[Criteria]):
     """The criteria of a new hive: number of answers, and whether S is excluded."""
 
     def __init__(self) -> None:

@@ -28,15 +28,13 @@ NONE = np.zeros(0, np.int64)
 CLEAN_TIP = "A {} counts, no answer needs a decision, and in some order no taboo word can be traced"
 
 
-class HiveFinder(FinderPage):
+class HiveFinder(FinderPage[Puzzle, Filter, FoundHives]):
     """Finds all hives of a word list. The lasso of the plot is a further condition."""
 
     kind = "bee"
     kernels = ("bee.find",)
     open_found = staticmethod(open_found)
 
-    found: FoundHives | None
-    puzzle: Puzzle | None
     table: "HiveTable"
 
     def __init__(self, jobs: Jobs) -> None:
@@ -210,7 +208,7 @@ class HiveTable(FoundTable):
         return self.found.spelled(int(number)) if self.found else ""
 
 
-class HiveConditions(UsedConditions):
+class HiveConditions(UsedConditions[Filter]):
     """Edits a `Filter` of hives."""
 
     filter_type = Filter

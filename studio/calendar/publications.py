@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDialog, QFileDialog, QListWidget, QWidget
@@ -101,7 +100,7 @@ class PublicationsDialog(QDialog):
         self._start(_save, None, None)
 
     def _start(
-        self, function: Callable[..., Any], *args: object, say: str = "",
+        self, function: Callable[..., object], *args: object, say: str = "",
         then: Callable[[], object] = bool, last: Callable[[], object] = bool,
     ) -> None:  # fmt: skip
         def done(found: tuple[Publication, ...] | dict[str, str]) -> None:

@@ -3,10 +3,9 @@ selected cell: its puzzle, why it cannot be printed and what to decide, and its 
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
-from typing import Any
 
-from PySide6 import QtWidgets
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
+from PySide6 import QtGui, QtWidgets
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, QRectF, Qt, Signal
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 
 from engine.bee import puzzle as bee
@@ -107,12 +106,12 @@ class CalendarView(QtWidgets.QTableView):
     def _take_colours(self) -> None:
         self.shown, self.accent, self.on_accent = colours(self), accent(self), on_accent(self)
 
-    def changeEvent(self, event: Any) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == event.Type.FontChange:
             self._fit()
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         super().resizeEvent(event)
         self._share_width()
 

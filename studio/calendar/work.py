@@ -3,7 +3,6 @@
 from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
@@ -37,7 +36,7 @@ def read_log(key: Key) -> tuple[str, ...]:
 
 
 def changed_step(
-    act: Callable[..., records.Step], *args: Any, control: Control
+    act: Callable[..., records.Step], *args: object, control: Control
 ) -> records.Step | records.Changed | Unreachable:
     """Run a change of the calendar. A conflict with somebody else, and a database out of reach, are returned."""
     store = Store()
@@ -78,7 +77,7 @@ class Writer(QObject):
         self.silent = False  # whether moving in the stack writes nothing
 
     def change(
-        self, text: str, act: Callable[..., records.Step], *args: Any, name: str = "", kernels: Sequence[str] = (),
+        self, text: str, act: Callable[..., records.Step], *args: object, name: str = "", kernels: Sequence[str] = (),
         key: Key | None = None,
     ) -> None:  # fmt: skip
         """Make a change after those that wait.
@@ -117,7 +116,7 @@ class Writer(QObject):
             waiting.popleft()[0]()
 
     def _start(
-        self, text: str, act: Callable[..., records.Step], args: Sequence[Any], name: str,
+        self, text: str, act: Callable[..., records.Step], args: Sequence[object], name: str,
         then: Callable[[str, records.Step], None], kernels: Sequence[str] = (), *, place: int | None = None,
         key: Key | None = None,
     ) -> None:  # fmt: skip

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import TYPE_CHECKING, Generic, TypeVar, cast
 
 import click
 import msgspec
@@ -14,37 +14,43 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.files import check_place, csv_text, save
 from engine.core.finding import Printed
+from engine.letters.review import ListPuzzle
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import F, Finite, added, as_json, flag, option, print_json, taboo_option
+from studio.cli.options import F, Finite, JsonObject, Option, added, as_json, flag, option, print_json, taboo_option
+
+if TYPE_CHECKING:
+    from engine.bee.finder import FoundHives
+    from engine.wheel.finder import FoundWheels
 
 STDOUT = "-"
 DEFAULT_LIMIT = 50  # rows of the table
+T = TypeVar("T", bound="FoundHives | FoundWheels")
 
 
 @dataclass(frozen=True)
-class FindCommand:
+class FindCommand(Generic[T]):
     """What differs between the commands `find` of two wings."""
 
     noun: str  # of a puzzle, in the singular
     help_text: str  # of the command
-    options: Sequence[Callable[[Any], Any]]  # the conditions, and the options of word list and rules
+    options: Sequence[Option]  # the conditions, and the options of word list and rules
     # returns the table of all puzzles and which of them match, bool[h], given the house and the options
-    find: Callable[..., tuple[Any, np.ndarray]]
+    find: Callable[..., tuple[T, np.ndarray]]
     sorts: Mapping[str, str]  # the columns to sort by, each with the table's attribute, an array or a function
     default_order: str  # without `--sort`, in words
-    row: Callable[[Any, int], dict[str, Any]]  # turns the number of a puzzle into its row, by column
-    header: Callable[[Any], str]  # of the table of what was found
-    line: Callable[[dict[str, Any]], str]  # turns a row into a line of the table
-    sized: bool = False  # whether all puzzles of a search have the same size, which the user chooses
+    row: Callable[[T, int], JsonObject]  # turns the number of a puzzle into its row, by column
+    header: Callable[[T], str]  # of the table of what was found
+    line: Callable[[JsonObject], str]  # turns a row into a line of the table
+    size: Callable[[T], int] | None = None  # of all puzzles of a search, if the user chooses it
 
 
-def find_command(wing: FindCommand) -> click.Command:
+def find_command(wing: FindCommand[T]) -> click.Command:
     """Return the command `find` of a wing."""
 
     def find(
         sort: str | None, desc: bool, limit: int | None, taboo: tuple[Path, ...], as_json: bool,
-        csv_file: str | None, **given: Any,
+        csv_file: str | None, **given: object,
     ) -> None:  # fmt: skip
         check_formats(as_json=as_json, csv_file=csv_file)
         found, matching = wing.find(open_house(extra=taboo), **given)
@@ -57,7 +63,7 @@ def find_command(wing: FindCommand) -> click.Command:
     return click.command("find", help=wing.help_text)(added(options, find))
 
 
-def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable[[Any], Any], ...]:
+def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Option, ...]:
     """`--sort`, `--desc`, `--limit`, `--taboo`, `--json` and `--csv`."""
     return (
         option("--sort", click.Choice(sorts), f"Sort by a column (default: by {default_order})."),
@@ -72,7 +78,7 @@ def _listing_options(sorts: Sequence[str], default_order: str) -> tuple[Callable
     )  # fmt: skip
 
 
-def range_option(name: str, what: str, kind: Any = Finite(0)) -> Callable[[F], F]:  # noqa: B008 - it has no state
+def range_option(name: str, what: str, kind: click.ParamType | type[int] = Finite(0)) -> Callable[[F], F]:  # noqa: B008 - it has no state
     """Return an option for a least and a greatest number of a type of click."""
     return click.option(f"--{name}", nargs=2, type=kind, metavar="LO HI", help=what)
 
@@ -106,7 +112,7 @@ def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.nda
 
 
 def _print_found(
-    wing: FindCommand, found: Any, rows: np.ndarray, *, limit: int | None, as_json: bool, csv_file: str | None
+    wing: FindCommand[T], found: T, rows: np.ndarray, *, limit: int | None, as_json: bool, csv_file: str | None
 ) -> None:
     """Print puzzles as a table, JSON or CSV."""
     most = limit if limit is not None else 0 if csv_file else DEFAULT_LIMIT
@@ -114,7 +120,7 @@ def _print_found(
     if csv_file:
         write_csv(made, csv_file, wing.noun)
     elif as_json:
-        size = {"size": found.size} if wing.sized else {}
+        size = {"size": wing.size(found)} if wing.size else {}
         about = {"lexicon": found.lexicon, "rules": found.rules.name, **size}
         print_json({**about, f"{wing.noun}s": len(found), "found": len(rows), "shown": made})
     else:
@@ -129,7 +135,7 @@ def check_formats(*, as_json: bool, csv_file: str | None) -> None:
         check_place(Path(csv_file))
 
 
-def write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None:
+def write_csv(rows: Sequence[JsonObject], target: str, noun: str) -> None:
     """Write rows to a file, or to standard output if the target is STDOUT; the keys are the first line."""
     text = csv_text((*rows[:1], *(row.values() for row in rows)))
     if target == STDOUT:
@@ -139,8 +145,8 @@ def write_csv(rows: Sequence[Mapping[str, Any]], target: str, noun: str) -> None
     click.echo(f"Wrote {target}: {len(rows):,} {noun}s")
 
 
-def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], matches: int) -> None:
-    size = f"of {found.size} letters " if wing.sized else ""
+def _print_table(wing: FindCommand[T], found: T, rows: Sequence[JsonObject], matches: int) -> None:
+    size = f"of {wing.size(found)} letters " if wing.size else ""
     source = f"in {Path(found.lexicon).name} ({found.rules.name} rules)"
     whole = f"{len(found):,} {wing.noun}s {size}{source}"
     if not rows:
@@ -154,7 +160,7 @@ def _print_table(wing: FindCommand, found: Any, rows: Sequence[dict[str, Any]], 
 
 
 def why_command(
-    noun: str, help_text: str, read: Callable[..., tuple[Any, Printed | None]], *options: Callable[[Any], Any]
+    noun: str, help_text: str, read: Callable[..., tuple[ListPuzzle, Printed | None]], *options: Option
 ) -> click.Command:
     """Return the command `why WORD PUZZLE` of a wing.
 
@@ -163,7 +169,7 @@ def why_command(
         read: turns the argument and the options into a puzzle and, for a file, what was printed of it.
     """
 
-    def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: Any) -> None:
+    def why(word: str, taboo: tuple[Path, ...], as_json: bool, **given: object) -> None:
         puzzle, printed = read(given.pop(noun), **given)
         house = open_house(extra=taboo)
         key = wing_of(puzzle).open_key(puzzle, printed, house=house)

@@ -9,7 +9,7 @@ from datetime import date, datetime
 from functools import partial, reduce, wraps
 from inspect import signature
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, TypeAlias, TypeVar
 
 import click
 from click.core import ParameterSource
@@ -32,7 +32,10 @@ from engine.wings import Body, kind_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import list_for_new
 
+JsonObject: TypeAlias = dict[str, object]
 F = TypeVar("F", bound=Callable[..., Any])
+
+Option: TypeAlias = Callable[[Any], Any]  # a decorator of click
 
 
 class Finite(click.FloatRange):
@@ -179,12 +182,12 @@ def cluster_option(what: str) -> Callable[[F], F]:
     )
 
 
-def added(options: Iterable[Callable[[Any], Any]], command: Callable[..., Any]) -> Any:
+def added(options: Iterable[Option], command: Callable[..., Any]) -> Any:
     """Return a command with options and arguments, in the order in which its help lists them."""
     return reduce(lambda made, option: option(made), reversed([*options]), command)
 
 
-def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[[F], F]:
+def grouped(argument: str, values: Callable[..., object], *options: Callable[[F], F]) -> Callable[[F], F]:
     """Return a decorator that adds options, whose values the command receives together as `argument`.
 
     `values` makes the argument, with a parameter for each option, such as a NamedTuple with these fields.
@@ -193,7 +196,7 @@ def grouped(argument: str, values: Any, *options: Callable[[F], F]) -> Callable[
 
     def decorate(command: F) -> F:
         @wraps(command)
-        def with_values(*args: Any, **given: Any) -> Any:
+        def with_values(*args: object, **given: object) -> object:
             fields = {name: given.pop(name) for name in names}
             return command(*args, **given, **{argument: values(**fields)})
 
@@ -245,13 +248,13 @@ def names_file(text: str, sizes: Container[int]) -> bool:
     return bool(text) and not (letters.isalpha() and len(letters) in sizes) and files.exists(text)
 
 
-def print_json(result: dict[str, Any]) -> None:
+def print_json(result: JsonObject) -> None:
     """Print one JSON object."""
     text = json.dumps(result, ensure_ascii=False, indent=2)
     click.echo("".join(ch if ch == "\n" or visible(ch) == ch else json.dumps(ch)[1:-1] for ch in text))
 
 
-def print_result(result: dict[str, Any], lines: Iterable[str], *, as_json: bool) -> None:
+def print_result(result: JsonObject, lines: Iterable[str], *, as_json: bool) -> None:
     """Print a result as one JSON object, or else its lines of text."""
     if as_json:
         print_json(result)
@@ -350,7 +353,7 @@ def of_document(target: Target, document: Document) -> Target:
     return target._replace(created=created, author=document.author, heading=heading)
 
 
-def write_puzzle(out: Path, puzzle: Body, key: Any, target: Target, source: Document | None = None) -> None:
+def write_puzzle(out: Path, puzzle: Body, key: object, target: Target, source: Document | None = None) -> None:
     """Write a puzzle. The ending is the format: .svg, .png and .eps have the first part, the others all parts.
 
     The findings on the puzzle and its figures, and what the format cannot hold, go to standard error. A

@@ -42,11 +42,11 @@ class Task:
     name: str  # shown in the job bar; a job without a name is not shown
     lane: Lane  # where the function runs
     control: Control  # progress and cancellation
-    function: Callable[..., Any]
-    args: tuple[Any, ...]
-    keywords: Mapping[str, Any]
+    function: Callable[..., object]
+    args: tuple[object, ...]
+    keywords: Mapping[str, object]
 
-    def run(self) -> Any:
+    def run(self) -> object:
         """Run the function in the calling thread and return its result. Exceptions are passed on."""
         self.control.check()
         self.control.began = time.monotonic()
@@ -115,7 +115,7 @@ class Jobs(QObject):
         self._lanes["disk"].setMaxThreadCount(1)  # one thread, so that writes stay in order
         self._dispatcher = _Dispatcher(QCoreApplication.instance())
         self._dispatcher.arrived.connect(self._collect)
-        self._results: queue.SimpleQueue[tuple[Task, Any, Exception | None]] = queue.SimpleQueue()
+        self._results: queue.SimpleQueue[tuple[Task, object, Exception | None]] = queue.SimpleQueue()
         self._current: dict[str, Job] = {}  # by key, the oldest first
         self._waiting: list[Job] = []
         self._held = False
@@ -126,11 +126,11 @@ class Jobs(QObject):
         self._timer.timeout.connect(self._poll)
 
     def start(
-        self, key: str, function: Callable[..., Any], *args: Any, lane: Lane = "quick", name: str = "",
+        self, key: str, function: Callable[..., object], *args: object, lane: Lane = "quick", name: str = "",
         on_best: Callable[[Any], object] | None = None, on_done: Callable[[Any], object] | None = None,
         on_failed: Callable[[str], object] | None = None, on_stopped: Callable[[], object] | None = None,
         describe_best: Callable[[Any], str] | None = None, kernels: Sequence[str] = (),
-        meanwhile: Callable[..., Any] | None = None, **keywords: Any,
+        meanwhile: Callable[..., object] | None = None, **keywords: object,
     ) -> Job:  # fmt: skip
         """Call `function(*args, **keywords)` in a lane, and stop an older job with the key.
 
@@ -274,7 +274,7 @@ class Jobs(QObject):
         while not (self._questions or self._results.empty()):
             self._finish(*self._results.get())
 
-    def _finish(self, task: Task, result: Any, error: Exception | None) -> None:
+    def _finish(self, task: Task, result: object, error: Exception | None) -> None:
         job = self._current.get(task.key)
         if job is None or job.task is not task:
             return  # replaced by a newer job
@@ -284,7 +284,7 @@ class Jobs(QObject):
         finally:
             self.changed.emit()
 
-    def _deliver(self, job: Job, result: Any, error: Exception | None) -> None:
+    def _deliver(self, job: Job, result: object, error: Exception | None) -> None:
         if error is None:
             if job.on_done:
                 job.on_done(result)

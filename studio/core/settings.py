@@ -7,7 +7,6 @@ import logging.handlers
 import tempfile
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QLockFile, QSettings
 
@@ -56,7 +55,7 @@ def export_folder(settings: QSettings, beside: Path | None = None) -> Path:
     return folder if folder.is_dir() and folder != Path() else Path.home()
 
 
-def plain_state(stored: object) -> dict[str, Any]:
+def plain_state(stored: object) -> dict[str, object]:
     """Return a stored JSON object; an empty one if the setting is missing or damaged."""
     try:
         state = json.loads(str(stored))
@@ -65,13 +64,13 @@ def plain_state(stored: object) -> dict[str, Any]:
     return state if isinstance(state, dict) else {}
 
 
-def selection_in(settings: QSettings, path: Path) -> dict[str, Any]:
+def selection_in(settings: QSettings, path: Path) -> dict[str, object]:
     """Return what was selected in a file when it was saved or left; empty if that is not known."""
     selection = plain_state(settings.value("selections")).get(str(path.resolve()))
     return selection if isinstance(selection, dict) else {}
 
 
-def remember_selection(settings: QSettings, path: Path, selection: Mapping[str, Any]) -> None:
+def remember_selection(settings: QSettings, path: Path, selection: Mapping[str, object]) -> None:
     """Keep what is selected in a file. The files that were selected in least recently are forgotten."""
     with _alone(settings):
         kept = plain_state(settings.value("selections"))

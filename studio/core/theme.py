@@ -1,7 +1,7 @@
 """The theme: a light and a dark palette, accent colors, spacing, icons, and the style sheet."""
 
 from pathlib import Path
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, QSettings, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QIcon, QPainter, QPalette, QPixmap
@@ -105,7 +105,7 @@ def mixed(one: str, other: str, share: float) -> QColor:
 class Recolored:
     """A widget with parts that have colors of their own. It stands before the class of Qt among the bases."""
 
-    def changeEvent(self, event: Any) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)  # pyright: ignore[reportAttributeAccessIssue]
         if event.type() == QEvent.Type.PaletteChange:
             self.recolor()

@@ -47,7 +47,7 @@ class _ChildControl(Control):
         self.state = np.frombuffer(memoryview(shared), np.int64)
         self._sending, self._sent = sending, 0.0
 
-    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+    def report(self, done: int, total: int = 0, *, best: object = None, score: int | None = None) -> None:
         super().report(done, total, best=best, score=score)
         if best is not None and time.monotonic() - self._sent > BEST_SECONDS:
             self._sending.send(("best", best))

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -42,7 +42,7 @@ from studio.crossword.drawn.fill_page import FillPage
 from studio.crossword.drawn.grid_settings import DrawPage
 from studio.crossword.grid_marks import solved_cells
 from studio.crossword.grid_page import CLUE_HINT, DRAW_HINT, CrosswordFrame
-from studio.widgets.editor import Message, SolvedMark
+from studio.widgets.editor import Message, SolvedMark, State
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.word_lists import WORD_ENDINGS
 
@@ -165,12 +165,12 @@ class CrosswordEditor(CrosswordFrame):
             return (*self._word_actions, *self._draw_actions.all)
         return (self.page.paste_action, *self._word_actions, *listed)
 
-    def selection(self) -> Mapping[str, Any]:
+    def selection(self) -> State:
         """Return the chosen cell and direction, the selected words of the pages, and the words wanted for fills."""
         direction = self.canvas.entry.direction if self.canvas.entry else ""
         return {**super().selection(), "direction": direction, "fill": self.filling.settings()}
 
-    def select(self, selection: Mapping[str, Any]) -> None:
+    def select(self, selection: State) -> None:
         """Choose a cell and a direction, select words of the pages, and fill with the words wanted."""
         self.filling.use_settings(selection.get("fill", {}))
         super().select({"part": selection.get("part")})

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 from itertools import chain, pairwise
-from typing import Any, cast
+from typing import cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
@@ -24,7 +24,7 @@ from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
 from studio.widgets.labels import ElidedLabel, Label, heading
 from studio.widgets.layouts import lay_out, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.stage import StageEditor
 
 EMPTY = "Make a criss-cross from a list of words,\nor draw a grid and fill it."
@@ -189,7 +189,7 @@ class CrosswordFrame(StageEditor):
         shown = self.inspector.page()  # a shared page is no page of the mode
         self._last["draw"] = shown if shown in self._pages_of["draw"] else last
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Restore a saved state. An empty document opens in the mode of the saved page."""
         pages = state.get("pages")
         shown = pages.get("shown") if isinstance(pages, dict) else None

@@ -4,7 +4,7 @@ Cell 0 is in the middle. The warning names the taboo words that can be traced.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import Generic
 
 from PySide6.QtCore import QSize, Signal
 from PySide6.QtWidgets import QWidget
@@ -13,6 +13,7 @@ from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style, style
 from engine.words.paths.paths import ObviousWord
 from studio.core.theme import GAP_1, Recolored, colours, icon
+from studio.letters import P
 from studio.widgets.canvas import Canvas
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import primary_button, push_button, strip
@@ -20,14 +21,14 @@ from studio.widgets.layouts import primary_button, push_button, strip
 WIDTH = 300.0  # points; the canvas scales it
 
 
-class CellCanvas(Canvas):
+class CellCanvas(Canvas, Generic[P]):
     """Shows the cells and reports edits."""
 
     letter_typed = Signal(int, str)  # a cell and the letter typed into it
     swapped = Signal(int, int)  # two cells; the letter of one was dragged onto the other
     shuffled = Signal()  # Space was pressed
 
-    def __init__(self, name: str, middle: str, draw: Callable[[Any, Style, float], Drawing]) -> None:
+    def __init__(self, name: str, middle: str, draw: Callable[[P, Style, float], Drawing]) -> None:
         """Create a canvas. `middle` is the wing's word for cell 0; `draw` takes a puzzle and a width in points."""
         super().__init__(name)
         self._letters, self._middle, self._draw = "", middle, draw
@@ -35,7 +36,7 @@ class CellCanvas(Canvas):
         self.typed.connect(self._type)
         self.dragged.connect(lambda one, other: self.swapped.emit(cell_of(one), cell_of(other)))
 
-    def show_puzzle(self, puzzle: Any) -> None:
+    def show_puzzle(self, puzzle: P) -> None:
         self._letters = puzzle.letters.upper()
         self.show_drawing(self._draw(puzzle, style("classic"), WIDTH))
 

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 from datetime import date
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, ClassVar, Generic, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QHBoxLayout, QLineEdit, QWidget
 
 from studio.core.theme import GAP_1, GAP_4
+from studio.letters import F
 from studio.widgets import layouts
 from studio.widgets.fields import RangeField, number_field
 from studio.widgets.labels import Label
@@ -29,7 +30,7 @@ class Spec(NamedTuple):
     tenths: bool = False  # whether the ends of a range have a decimal
 
 
-class ConditionsBox(QWidget):
+class ConditionsBox(QWidget, Generic[F]):
     """Edits a filter: a value with a field for each condition, and `active`, the names of the conditions set.
 
     Class attributes:
@@ -38,7 +39,7 @@ class ConditionsBox(QWidget):
         other_titles: the titles of further conditions, by name.
     """
 
-    filter_type: ClassVar[type[Any]]
+    filter_type: type[F]
     range_specs: ClassVar[tuple[Spec, ...]]
     letters_specs: ClassVar[tuple[Spec, ...]]
     switch_specs: ClassVar[tuple[Spec, ...]]
@@ -65,7 +66,7 @@ class ConditionsBox(QWidget):
             self.add_condition(row, LETTERS_COLUMN, spec.name, spec.title, self._letters_field(spec))
         self._grid.addLayout(self._switch_row(), max(len(self.range_specs), len(self.letters_specs)), 0, 1, 6)
 
-    def filter(self) -> Any:
+    def filter(self) -> F:
         """Return the filter that the fields describe."""
         return self.filter_type(**self.values())
 
@@ -74,15 +75,15 @@ class ConditionsBox(QWidget):
         values: dict[str, Any] = {name: field.text().strip() for name, field in self.letters.items()}
         return values | {name: field.range() for name, field in self.ranges.items()} | self.switch_values()
 
-    def switch_values(self) -> dict[str, Any]:
+    def switch_values(self) -> dict[str, object]:
         """Return the fields of the filter that the switches set."""
         return {name: box.isChecked() for name, box in self.switches.items()}
 
-    def is_on(self, shown: Any, name: str) -> bool:
+    def is_on(self, shown: F, name: str) -> bool:
         """Return whether a filter turns a switch on."""
         return getattr(shown, name)
 
-    def fill(self, shown: Any) -> None:
+    def fill(self, shown: F) -> None:
         """Fill the fields from a filter. Signals are blocked meanwhile."""
         for name, field in self.letters.items():
             field.setText(getattr(shown, name))
@@ -91,14 +92,14 @@ class ConditionsBox(QWidget):
         for name, box in self.switches.items():
             box.setChecked(self.is_on(shown, name))
 
-    def show_filter(self, shown: Any) -> None:
+    def show_filter(self, shown: F) -> None:
         """Fill the fields from a filter, and emit `changed` once."""
         blocked = [QSignalBlocker(one) for kind in (QLineEdit, QCheckBox) for one in self.findChildren(kind)]
         self.fill(shown)
         del blocked
         self.changed.emit()
 
-    def show_found(self, found: Any) -> None:
+    def show_found(self, found: object) -> None:
         """Show the least and the greatest value of each range as its placeholders."""
         for spec in self.range_specs:
             values = getattr(found, spec.name)
@@ -107,7 +108,7 @@ class ConditionsBox(QWidget):
                 ends = (low, high) if spec.tenths else (int(low), int(high + 0.999))
                 self.ranges[spec.name].show_ends(*ends)
 
-    def show_counts(self, shown: Any, counts: Mapping[str, int]) -> None:
+    def show_counts(self, shown: F, counts: Mapping[str, int]) -> None:
         """Show `counts`: by the name of a condition or switch, the rows that remain if it alone is toggled."""
         for name, label in self.counts.items():
             label.setText(f"of {counts[name]:,}" if name in shown.active else "")
@@ -115,7 +116,7 @@ class ConditionsBox(QWidget):
             of = "of " if spec.name in shown.active else ""
             self.switches[spec.name].setText(f"{self._titles[spec.name]} ({of}{counts[spec.name]:,})")
 
-    def tightest(self, shown: Any, counts: Mapping[str, int]) -> str:
+    def tightest(self, shown: F, counts: Mapping[str, int]) -> str:
         """Return a sentence that names the condition whose removal leaves the most rows."""
         name = max(shown.active, key=lambda name: counts[name])
         if not counts[name]:
@@ -164,7 +165,7 @@ USED = Column(
 )  # fmt: skip
 
 
-class UsedConditions(ConditionsBox):
+class UsedConditions(ConditionsBox[F]):
     """Conditions with one on the days since the last use; the filter has the field `unused`."""
 
     other_titles: ClassVar = {"unused": "Not used in"}
@@ -180,6 +181,6 @@ class UsedConditions(ConditionsBox):
     def values(self) -> dict[str, Any]:
         return super().values() | {"unused": int(self.unused.text()) if self.unused.text() else None}
 
-    def fill(self, shown: Any) -> None:
+    def fill(self, shown: F) -> None:
         super().fill(shown)
         self.unused.setText("" if shown.unused is None else str(shown.unused))

@@ -1,11 +1,11 @@
 """The base of the Bee's and the Wheel's tab: canvas, key, pages, rulings and previews."""
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from PySide6.QtWidgets import QWidget
 
@@ -16,16 +16,17 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
-from engine.letters.use import PlanWing
+from engine.letters.use import AnyPlanWing
 from engine.output.figures import Printable
 from engine.wings import WINGS, wing_of
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
-from studio.letters.canvas import PathStrip
+from studio.letters import AnyPuzzle, K, P
+from studio.letters.canvas import CellCanvas, PathStrip
+from studio.letters.finder import FinderPage
 from studio.letters.puzzle_page import PlanPage, PuzzlePage
-from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.stage import StageEditor
 from studio.widgets.words.ledger import LedgerPanel, LedgerSource
 from studio.widgets.words.rulings import WordRulings
@@ -52,7 +53,7 @@ def letter_shortcuts(noun: str, *own: tuple[str, str]) -> tuple[tuple[str, str],
     )
 
 
-class PuzzleEditor(StageEditor):
+class PuzzleEditor(StageEditor, Generic[P, K]):
     """A tab of the Bee or the Wheel: a puzzle and its key. Every edit pushes a new puzzle to the session.
 
     Class attributes, beside those of a tab with previews:
@@ -62,7 +63,7 @@ class PuzzleEditor(StageEditor):
         remembered: the criteria of a new puzzle that are kept between sessions.
     """
 
-    wing: ClassVar[PlanWing]
+    wing: ClassVar[AnyPlanWing]
     mend_text: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
     remembered: ClassVar[tuple[str, ...]]
@@ -72,11 +73,10 @@ class PuzzleEditor(StageEditor):
         cls.kind, cls.title, cls.noun = wing.KIND, wing.NAME, wing.NOUN
         cls.run_text = f"New &{wing.NOUN.capitalize()}"
 
-    finder: Any  # a `FinderPage`, by each wing of its own kind
-    canvas: Any  # a `Canvas`, by each wing of its own kind
+    finder: FinderPage[P, Any, Any]  # of each wing its own kind
 
     def __init__(
-        self, session: Session, jobs: Jobs, canvas: Canvas, pages: tuple[PuzzlePage, *tuple[Panel, ...]],
+        self, session: Session, jobs: Jobs, canvas: CellCanvas[P], pages: tuple[PuzzlePage[P, K], *tuple[Panel, ...]],
         last: Sequence[Panel], parent: QWidget | None,
     ) -> None:  # fmt: skip
         """Make a tab. Its pages are `pages`, the ledger, the planner and `last`."""
@@ -84,9 +84,10 @@ class PuzzleEditor(StageEditor):
         self.ledger = LedgerPanel(jobs, LedgerSource(kind, noun, review.review, review.why_of))
         self.planner = PlanPage(jobs, self.wing)
         super().__init__(session, jobs, canvas, [*pages, self.ledger, self.planner, *last], parent)
-        self.key: Any = None
-        self._key_of: Any = None
-        self._previewed_key: Any = None
+        self.canvas = canvas
+        self.key: K | None = None
+        self._key_of: P | None = None
+        self._previewed_key: K | None = None
         self.page = page = pages[0]
         self.settings, self.answers = page.settings, page.answers
         self.paths = PathStrip(self.mend_text)
@@ -98,12 +99,12 @@ class PuzzleEditor(StageEditor):
         self.settings.edited.connect(self.push_edit)
         self.settings.file_chosen.connect(lambda path: open_words(self, path))
         self.settings.draw.connect(self.run_main)
-        self.canvas.letter_typed.connect(self._letter)
+        canvas.letter_typed.connect(self._letter)
         self.answers.add.connect(self._add)
         self.preview_strip.accepted.connect(self.take_preview)
         self.paths.mend.connect(self.mend_paths)
         self.paths.word_changed.connect(
-            lambda found: self.canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
+            lambda found: canvas.show_trail([f"cell {cell}" for cell in found.path] if found else (), "taboo")
         )
         for page in self.inspector.pages:
             page.accepted.connect(lambda puzzle, text: self.session.push(puzzle, text, "letters"))
@@ -113,12 +114,12 @@ class PuzzleEditor(StageEditor):
         self.planner.used.connect(self.finder.history_changed)
         self.ledger.house_changed.connect(self.planner.preview_again)  # after the answers are counted again
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the splitters, the pages, and the criteria for a new puzzle."""
         criteria = self.settings.criteria_row.criteria()
         return {**super().state(), **{name: getattr(criteria, name) for name in self.remembered}}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
         fields = {name: getattr(self.wing.defaults, name) for name in self.remembered}
         try:
@@ -129,7 +130,7 @@ class PuzzleEditor(StageEditor):
         self.settings.criteria_row.show_criteria(changed(self.wing.defaults, **fields))
 
     @property
-    def document_key(self) -> Any:
+    def document_key(self) -> object:
         return self.key
 
     @property
@@ -152,10 +153,10 @@ class PuzzleEditor(StageEditor):
 
     # hooks of a wing
 
-    def draw_puzzle(self, puzzle: Any) -> None:
+    def draw_puzzle(self, puzzle: P) -> None:
         self.canvas.show_puzzle(puzzle)
 
-    def with_letter(self, cell: int, letter: str) -> Any:
+    def with_letter(self, cell: int, letter: str) -> P:
         """Return the shown puzzle with another letter in a cell; cell 0 is the middle."""
         raise NotImplementedError
 
@@ -168,35 +169,36 @@ class PuzzleEditor(StageEditor):
         self.answers.show_unchecked()
         self.show_value(self.puzzle, "rulings")
 
-    def bare(self, puzzle: Any) -> Any:
+    def bare(self, puzzle: P) -> P:
         """Return a puzzle without the fields that do not affect its answers."""
         raise NotImplementedError
 
     # puzzle and key
 
     @property
-    def shown_key(self) -> Any:
+    def shown_key(self) -> K | None:
         """The key of the puzzle on the canvas; None while it is being found."""
         return self._previewed_key if self.previewed else self.key
 
     def show_value(self, value: Value, what: str) -> None:
         """Show the puzzle at once, and its answers as soon as they are found."""
+        puzzle = cast("P", value)
         if what == EVERYTHING:  # another document: what was sought for the last one is not for it
             for search in ("draw", FILE_JOB, "arrange"):
                 self.jobs.drop(self.job(search))
         kept = what in self.uncounted and self.key is not None and not self.key.as_printed
-        counted = not kept or self.bare(value) != self._key_of
+        counted = not kept or self.bare(puzzle) != self._key_of
         if counted:
             self.key, self.key_problem = None, ""
         self.preview(None)
         self._show_everywhere()
         if counted:
             self.start_job(
-                "key", wing_of(value).open_key, value, still_printed(self.session.document),
-                on_done=lambda key: self._show_key(value, key), on_failed=self._no_key,
+                "key", wing_of(puzzle).open_key, puzzle, still_printed(self.session.document),
+                on_done=lambda key: self._show_key(puzzle, key), on_failed=self._no_key,
             )  # fmt: skip
 
-    def take_sought(self, before: Any, made: Any, text: str, what: str) -> None:
+    def take_sought(self, before: P, made: P, text: str, what: str) -> None:
         """Adopt a puzzle that was computed for the shown one, unless that has changed since."""
         title = self.shown.title  # may be typed on meanwhile
         if changed(before, title=title) == self.shown:
@@ -246,7 +248,7 @@ class PuzzleEditor(StageEditor):
 
     # previews
 
-    def preview(self, puzzle: Any) -> None:
+    def preview(self, puzzle: P | None) -> None:
         """Show a preview of a puzzle, with its totals as soon as they are found."""
         self._previewed_key = None
         super().preview(puzzle)
@@ -257,7 +259,7 @@ class PuzzleEditor(StageEditor):
         self._show_worth(puzzle, None)
         self.start_job("preview", wing_of(puzzle).open_key, puzzle, on_done=lambda key: self._show_worth(puzzle, key))
 
-    def _show_worth(self, puzzle: Any, key: Any) -> None:
+    def _show_worth(self, puzzle: P, key: K | None) -> None:
         self._previewed_key = key
         if key:
             self._previewing.show_preview(puzzle, key)
@@ -285,7 +287,7 @@ class PuzzleEditor(StageEditor):
             page.show_puzzle(self.puzzle, self.key)
         self.refresh.emit()
 
-    def _show_key(self, puzzle: Any, key: Any) -> None:
+    def _show_key(self, puzzle: P, key: K) -> None:
         self.key, self._key_of = key, self.bare(puzzle)
         self._show_everywhere()
         self.show_paths()
@@ -313,7 +315,7 @@ class PuzzleEditor(StageEditor):
         record = ("Record as Printed", lambda: self._record(puzzle, full_words, printed.date))
         self.message.emit(Message(text, actions=(record,)))
 
-    def _record(self, puzzle: Any, full_words: tuple[str, ...], day: str) -> None:
+    def _record(self, puzzle: P, full_words: tuple[str, ...], day: str) -> None:
         """Record a puzzle as printed, and offer to undo that."""
 
         def recorded(step: "Step") -> None:
@@ -323,16 +325,16 @@ class PuzzleEditor(StageEditor):
             back = (("Undo", lambda: self._keep(forget_print, step)),) if step.changes else ()
             self.message.emit(Message(text, actions=back))
 
-        self._keep(keep_print, puzzle, full_words, day, on_done=recorded)
+        self._keep(keep_print, puzzle, full_words, day, done=recorded)
 
-    def _keep(self, function: Any, *args: Any, on_done: Any = None) -> None:
+    def _keep(self, act: Callable[..., object], *args: object, done: "Callable[[Step], object] | None" = None) -> None:
         self.start_job(
-            f"history.{next(_exports)}", function, *args, lane="disk",
-            on_done=on_done or (lambda _: self.planner.used.emit()),
+            f"history.{next(_exports)}", act, *args, lane="disk",
+            on_done=done or (lambda _: self.planner.used.emit()),
         )  # fmt: skip
 
 
-def keep_print(puzzle: Any, full_words: tuple[str, ...], day: str) -> "Step":
+def keep_print(puzzle: AnyPuzzle, full_words: tuple[str, ...], day: str) -> "Step":
     """Record a print in the calendar of the house; return what was written.
 
     Raises FileProblem if the store cannot be written.

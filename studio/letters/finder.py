@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Generic
 
 import msgspec
 import numpy as np
@@ -18,17 +18,18 @@ from engine.wings import WINGS
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
+from studio.letters import F, P, T
 from studio.letters.conditions import ConditionsBox
 from studio.letters.puzzle_page import ScoreField
 from studio.widgets.labels import Label, tip
 from studio.widgets.layouts import lay_out, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.word_table import WordTable
 
 log = logging.getLogger(__name__)
 
 
-class FinderPage(Panel):
+class FinderPage(Panel, Generic[P, F, T]):
     """Finds all puzzles of a word list once, then filters, previews and adopts them.
 
     Class attributes:
@@ -43,17 +44,17 @@ class FinderPage(Panel):
     job: ClassVar[str]
     kernels: ClassVar[tuple[str, ...]]
     kind: ClassVar[str]
-    open_found: ClassVar[Callable[..., Any]]
+    open_found: ClassVar[Callable[..., FoundPuzzles]]
 
     def __init_subclass__(cls) -> None:
         cls.noun, cls.job = WINGS[cls.kind].NOUN, f"{cls.kind}.find"
         cls.run_text = f"Find {cls.noun.capitalize()}s"
 
-    def __init__(self, jobs: Jobs, conditions: ConditionsBox, table: "FoundTable", extra: QWidget) -> None:
+    def __init__(self, jobs: Jobs, conditions: ConditionsBox[F], table: "FoundTable", extra: QWidget) -> None:
         """Lay the page out; `extra` is shown beside the total."""
         super().__init__(jobs)
-        self.found: Any = None  # the result in the table; None if there is none
-        self.puzzle: Any = None
+        self.found: T | None = None  # the result in the table; None if there is none
+        self.puzzle: P | None = None
         self._requested: tuple[object, ...] | None = None
         self._shown_for: tuple[object, ...] | None = None  # the request whose result is in the table
         self.conditions, self.table = conditions, table
@@ -70,11 +71,11 @@ class FinderPage(Panel):
 
     # what a wing provides
 
-    def request(self, puzzle: Any) -> tuple[object, ...]:
+    def request(self, puzzle: P) -> tuple[object, ...]:
         """Return the arguments of `open_found` for a puzzle."""
         raise NotImplementedError
 
-    def matching(self, shown: Any) -> tuple[np.ndarray, Mapping[str, int]]:
+    def matching(self, shown: F) -> tuple[np.ndarray, Mapping[str, int]]:
         """Return the rows that match a filter, bool[h], and the counts that the conditions show."""
         raise NotImplementedError
 
@@ -90,7 +91,7 @@ class FinderPage(Panel):
         """Return which of the matching rows to show, bool[h]."""
         return matching
 
-    def is_filtered(self, shown: Any) -> bool:
+    def is_filtered(self, shown: F) -> bool:
         """Return whether there is anything to reset."""
         return bool(shown.active)
 
@@ -98,7 +99,7 @@ class FinderPage(Panel):
         """Return what follows the total."""
         return ""
 
-    def empty_note(self, matching: np.ndarray, shown: Any, counts: Mapping[str, int]) -> str:
+    def empty_note(self, matching: np.ndarray, shown: F, counts: Mapping[str, int]) -> str:
         """Return what an empty table suggests."""
         return self.conditions.tightest(shown, counts)
 
@@ -126,7 +127,7 @@ class FinderPage(Panel):
 
     # the page of the inspector
 
-    def show_puzzle(self, puzzle: Any, key: Any) -> None:
+    def show_puzzle(self, puzzle: P, key: Any) -> None:
         self.puzzle = puzzle
         self.score.show_puzzle(puzzle, key)
         if self.isVisible():
@@ -144,7 +145,7 @@ class FinderPage(Panel):
         if self.isVisible():
             self.search()
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         header = self.table.horizontalHeader()
         return {
             "filter": msgspec.to_builtins(self.conditions.filter()),
@@ -152,10 +153,10 @@ class FinderPage(Panel):
             "descending": header.sortIndicatorOrder() == Qt.SortOrder.DescendingOrder,
         }
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         try:
             shown = msgspec.convert(state.get("filter", {}), self.conditions.filter_type)
-            column = int(state.get("sorted", -1))
+            column = msgspec.convert(state.get("sorted", -1), int)
         except (msgspec.ValidationError, TypeError, ValueError):
             log.warning("The saved state of the finder is invalid: %s", state)
             return
@@ -202,17 +203,18 @@ class FinderPage(Panel):
 
     def nothing_text(self) -> str:
         """Return what the table shows for a word list that makes no puzzle."""
+        assert self.found is not None
         return f"{Path(self.found.lexicon).name} makes no {self.noun}."
 
     def reset_filter(self) -> None:
         """Remove all conditions."""
         self.conditions.show_filter(self.conditions.filter_type())
 
-    def _show_found(self, found: Any, request: tuple[object, ...]) -> None:
+    def _show_found(self, found: T, request: tuple[object, ...]) -> None:
         self.found, self._shown_for = found, request
         self.fill()
 
-    def _update_used(self, found: Any) -> None:
+    def _update_used(self, found: T) -> None:
         if self.found is not None and self.found.answers is found.answers:  # not found anew meanwhile
             self.found, kept = found, self.table.selected()
             self.show_rows()
@@ -245,7 +247,7 @@ class FoundTable(WordTable):
     remembers = False
 
     def show_found(self, found: Any, /) -> None:
-        """Show a result, a row for each puzzle."""
+        """Show a result, or a view of it, a row for each puzzle."""
         raise NotImplementedError
 
     def show_none(self) -> None:
@@ -287,7 +289,7 @@ class FoundTable(WordTable):
             self.chosen.emit(before)
 
 
-def found_now(open_found: Callable[..., Any], kind: str, *request: Any, control: Control) -> Any:
+def found_now(open_found: Callable[..., T], kind: str, *request: object, control: Control) -> T:
     """Find all puzzles, with the days of the calendar on which they were used last."""
     from engine.calendar.memory import last_used
 

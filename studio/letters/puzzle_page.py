@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
@@ -10,22 +10,23 @@ from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
 from engine.core.dates import short_date
 from engine.core.finding import Finding
 from engine.core.value import changed
-from engine.letters.use import PlanWing
+from engine.letters.use import AnyPlanWing, C
 from engine.words.lexicon import min_score
 from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
+from studio.letters import AnyKey, AnyPuzzle, K, P
 from studio.widgets.fields import TitleField, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import described, lay_out, primary_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.words.answers import AnswersPanel
 from studio.widgets.words.word_lists import WordListBox
 
 MAX_FINDINGS = 5  # findings that the page shows; the export window shows all
 
 
-class PuzzleSettings(QWidget):
+class PuzzleSettings(QWidget, Generic[P]):
     """Shows the settings of a puzzle and emits changes to them. A wing lays out the fields, and adds its own.
 
     Class attribute:
@@ -36,8 +37,9 @@ class PuzzleSettings(QWidget):
     file_chosen = Signal(str)  # the path of a word file
     draw = Signal()  # a new puzzle is requested
     layouts: ClassVar[Mapping[str, str]]
+    criteria_row: "CriteriaRow[Any]"  # of a wing of its own kind
 
-    def __init__(self, puzzle: Any) -> None:
+    def __init__(self, puzzle: P) -> None:
         super().__init__()
         self._puzzle = puzzle
         self.title, self.lexicon, self.score = TitleField(), WordListBox(), ScoreField()
@@ -52,7 +54,7 @@ class PuzzleSettings(QWidget):
         self.layout_choice.activated.connect(self._choose_layout)
         self.score.edited.connect(lambda puzzle, text: self.edited.emit(puzzle, text, "rules"))
 
-    def show_puzzle(self, puzzle: Any) -> None:
+    def show_puzzle(self, puzzle: P) -> None:
         """Show the settings of a puzzle without emitting signals."""
         self._puzzle = puzzle
         self.title.show_title(puzzle.title)
@@ -70,22 +72,22 @@ class PuzzleSettings(QWidget):
         self._request(f"Draw as {text.lower()}", "layout", layout=self.layouts[text])
 
 
-class PuzzlePage(Panel):
+class PuzzlePage(Panel, Generic[P, K]):
     """Shows the document's puzzle. The editor connects the signals of its parts."""
 
     def __init__(
         self,
         jobs: Jobs,
-        settings: Any,  # a `PuzzleSettings`, by each wing of its own kind
+        settings: PuzzleSettings[P],
         answers: AnswersPanel,
-        worth: Callable[[Any, Any], tuple[str, str]],  # of a puzzle and its key: the heading and the text below it
+        worth: Callable[[P, K], tuple[str, str]],  # of a puzzle and its key: the heading and the text below it
     ) -> None:
         super().__init__(jobs)
         self.settings, self.answers, self.worth = settings, answers, worth
         self.total, self.rating = heading(), Label(wordWrap=True)
         lay_out(self, settings, self.total, self.rating, answers, gap=GAP_3, stretch=answers)
 
-    def show_puzzle(self, puzzle: Any, key: Any) -> None:
+    def show_puzzle(self, puzzle: P, key: K | None) -> None:
         self.settings.show_puzzle(puzzle)
         self.settings.score.show_puzzle(puzzle, key)
         if key:
@@ -108,7 +110,7 @@ def finding_lines(findings: Sequence[Finding]) -> list[str]:
     return [*lines, f"{more} more: Export lists all of them."] if more > 0 else lines
 
 
-class CriteriaRow(QWidget):
+class CriteriaRow(QWidget, Generic[C]):
     """A button, and the least and the greatest number of answers. A wing adds fields."""
 
     draw = Signal()  # the button was pressed
@@ -122,11 +124,11 @@ class CriteriaRow(QWidget):
         numbers = (self.least, Label("to"), self.most)
         lay_out(self, row(self.button, Label("with"), *before, *numbers, answers, *after, None))
 
-    def criteria(self) -> Any:
+    def criteria(self) -> C:
         """Return the criteria that the fields describe."""
         raise NotImplementedError
 
-    def show_criteria(self, criteria: Any) -> None:
+    def show_criteria(self, criteria: C) -> None:
         """Fill the fields."""
         raise NotImplementedError
 
@@ -151,11 +153,11 @@ class ScoreField(QSpinBox):
         described(self, "Least score of an answer", "Words of the list with a lower score do not count")
         self.setSpecialValueText("any score")
         self.setKeyboardTracking(False)
-        self._puzzle: Any = None
+        self._puzzle: AnyPuzzle | None = None
         self.valueChanged.connect(self._request)
         self.hide()
 
-    def show_puzzle(self, puzzle: Any, key: Any) -> None:
+    def show_puzzle(self, puzzle: AnyPuzzle, key: "AnyKey | None") -> None:
         """Show the score of a puzzle; with a key, show the field only if the word list has scores."""
         self._puzzle = puzzle
         with QSignalBlocker(self):
@@ -164,6 +166,7 @@ class ScoreField(QSpinBox):
             self.setVisible(key.scored)
 
     def _request(self, score: int) -> None:
+        assert self._puzzle
         rules = changed(self._puzzle.rules, min_score=min_score(score))
         text = f"Count words with a score of {score} or more" if score else "Count words of any score"
         self.edited.emit(changed(self._puzzle, rules=rules), text)
@@ -182,7 +185,7 @@ class PlanPage(Panel):
     run_text: ClassVar[str] = "Plan"
     prints_preview: ClassVar[bool] = True
 
-    def __init__(self, jobs: Jobs, wing: PlanWing) -> None:
+    def __init__(self, jobs: Jobs, wing: AnyPlanWing) -> None:
         super().__init__(jobs)
         self.wing, self._puzzle, self._state = wing, None, dict[str, str]()
         self._desk: CalendarDesk | None = None
@@ -206,7 +209,7 @@ class PlanPage(Panel):
                 desk.show_days(self._state["start"], self._state["span"])
         return self._desk
 
-    def show_puzzle(self, puzzle: Any, key: Any) -> None:
+    def show_puzzle(self, puzzle: AnyPuzzle, key: object) -> None:
         """Offer the puzzle of the tab for a day."""
         self._puzzle = puzzle
         if self._desk:
@@ -221,14 +224,14 @@ class PlanPage(Panel):
         """Fill the empty days."""
         self.desk().run_main()
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the publication, the first day and the span."""
         if not (desk := self._desk):
             return self._state
         shown = desk.paper.currentText(), desk.first.day(), desk.span.currentText()
         return dict(zip(("paper", "start", "span"), shown, strict=True))
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         kept = {key: one for key in ("paper", "start", "span") if isinstance(one := state.get(key), str)}
         if "span" in kept and len(kept.get("start", "")) == len("2026-01-31"):
             self._state = kept

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
-from typing import Any, cast
+from typing import cast
 
 from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QWidget
@@ -236,7 +236,7 @@ class BlockItem(QListWidgetItem):
             self.setFlags(self.flags() & ~Qt.ItemFlag.ItemIsEditable | editable)
             self.setText(named(block))
 
-    def data(self, role: int) -> Any:
+    def data(self, role: int) -> object:
         return self._text if role == Qt.ItemDataRole.EditRole and self._text is not None else super().data(role)
 
 

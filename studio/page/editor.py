@@ -1,9 +1,9 @@
 """The Page's tab: the page as it is printed, its blocks and settings, and what is found on it."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShowEvent
@@ -27,7 +27,8 @@ from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
 from studio.core.dialogs import Dialogs
-from studio.core.session import EVERYTHING
+from studio.core.jobs import Jobs
+from studio.core.session import EVERYTHING, Session
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
 from studio.page.edits import Exporter, Follower, Links, block_of, copied, page_of, pasted, push, removed, replaced
@@ -41,7 +42,7 @@ from studio.page.style_dialog import StyleDialog
 from studio.widgets.editor import Editor
 from studio.widgets.layouts import add_action, lay_out
 from studio.widgets.page_view import PageView
-from studio.widgets.panel import Sheet, show_value
+from studio.widgets.panel import Sheet, State, show_value
 
 LAYING_OUT = "Laying out the page\u2026"
 SIDE_SHARES = (680, 360)  # initial widths of the page and of its settings, in pixels
@@ -59,7 +60,7 @@ class PageEditor(Editor):
                             ("F", "Show facing pages, or one page"), ("Z", "Magnify the selected block"),
                             ("Ctrl+C, Ctrl+X, Ctrl+V", "Copy, cut or paste a block"))  # fmt: skip
 
-    def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
         self.paper = PagePaper()
         self.view, self.findings = PageView(self, self.paper), PageFindings()
@@ -87,7 +88,7 @@ class PageEditor(Editor):
         self._connect(session)
         self.show_value(session.value, EVERYTHING)
 
-    def _connect(self, session: Any) -> None:
+    def _connect(self, session: Session) -> None:
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
         self.blocks.edited.connect(edit)
@@ -279,11 +280,11 @@ class PageEditor(Editor):
         """Return the text edition."""
         return text(self._made.made.opened) if self._made else ""
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the widths of both sides."""
         return {"widths": self._splitter.sizes()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Restore the widths."""
         show_value(self._splitter, state.get("widths"))
 

@@ -267,7 +267,7 @@ class Adder(QObject):
             on_done=lambda blocks: self.add(blocks, counted(blocks)),
         )  # fmt: skip
 
-    def start(self, name: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
+    def start(self, name: str, function: Callable[..., object], *args: object, **options: Any) -> None:
         """Start a job for the open page. Jobs run side by side, and end when another page is opened."""
         editor = self._editor
         editor.jobs.start(

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
@@ -27,7 +27,7 @@ from studio.widgets.editor import Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import column, described, grid, labelled, lay_out, primary_button, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.words.word_lists import WORD_FILTER
 
 if TYPE_CHECKING:
@@ -145,7 +145,7 @@ class Switches(QWidget):
                     field.setCurrentIndex(field.findData(value))
         self.published.setEnabled(strategy != PUBLISHED)
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> State:
         """The switches as JSON-compatible values."""
         return msgspec.to_builtins(self.strategy)
 
@@ -236,10 +236,10 @@ class AlgorithmPage(ResearchPage):
             on_done=lambda outcome: self._show(outcome.result), describe_best=_described,
         )  # fmt: skip
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {**Panel.state(self), "switches": self.switches.state()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         Panel.restore(self, state)
         self.switches.restore(state.get("switches", {}))
 

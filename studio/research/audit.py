@@ -1,8 +1,8 @@
 """The page on Blum and Parry: the heuristic compared with exact search on every wheel of a word list."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
@@ -14,7 +14,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage
-from studio.widgets.editor import Message
+from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, grid, lay_out, menu_button, primary_button, row, stacked
@@ -189,7 +189,7 @@ class AuditPage(ResearchPage):
             kernels=("wheel.arrange", "wheel.all_arrangements"),
         )  # fmt: skip
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {
             **super().state(),
             "taboo": self.taboo.path,
@@ -197,7 +197,7 @@ class AuditPage(ResearchPage):
             "plot": self._plot.switch.checkedId() if self._plot else self._kind,
         }
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
         self.taboo.restore(str(state.get("taboo") or ""), state.get("taboo_format"))
         self._kind = 1 if state.get("plot") == 1 else 0

@@ -1,9 +1,8 @@
 """The page on the figures of Agarwal et al. 2020: each can be made again, and is compared with the article."""
 
-from collections.abc import Mapping
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from PySide6.QtWidgets import QFileDialog, QSizePolicy
 
@@ -23,7 +22,7 @@ from studio.widgets.editor import STYLE, Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import form, labelled, lay_out, menu_button, primary_button, row
-from studio.widgets.panel import Panel, PlotPlaceholder
+from studio.widgets.panel import Panel, PlotPlaceholder, State
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
@@ -103,10 +102,10 @@ class FiguresPage(ResearchPage):
             on_stopped=lambda: self.message.emit(Message("Stopped.")),
         )  # fmt: skip
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {**super().state(), "own": self.own.path}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         Panel.restore(self, state)
         self.use(kept(state, "lexicon", str, self.first_list))  # not that of the open puzzle
         self.own.set_path(kept(state, "own", str, ""))

@@ -20,7 +20,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
-from studio.widgets.editor import Message
+from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice, number_box
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, menu_button, primary_button, row
@@ -112,10 +112,10 @@ class LysterPage(ResearchPage):
         else:
             self._play()
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {**super().state(), "games": dict(self._counts)}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         if isinstance(counts := state.get("games"), dict):
             self._counts = {needs: kept(counts, needs, int, usual) for needs, usual in self._counts.items()}
         super().restore(state)

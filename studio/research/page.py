@@ -1,7 +1,7 @@
 """The base of the pages of the research window."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, TypeVar
+from collections.abc import Callable
+from typing import ClassVar, TypeVar
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
@@ -10,7 +10,7 @@ from engine.wings import Body
 from studio.core.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.layouts import labelled
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.words.word_lists import WordListBox, use_words
 
 T = TypeVar("T")
@@ -47,10 +47,10 @@ class ResearchPage(Panel):
     def list_changed(self) -> None:
         """Called when another word list is used."""
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {"lexicon": self.lexicon, **super().state()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
         first = self.open_puzzle(self.wing)
         self.use(str(state.get("lexicon") or getattr(first, "lexicon", "") or self.lexicon))
@@ -73,7 +73,7 @@ def named_fields(*named: tuple[str, QWidget]) -> list[QWidget]:
     return made
 
 
-def kept(state: Mapping[str, Any], name: str, kind: type[T], usual: T) -> T:
+def kept(state: State, name: str, kind: type[T], usual: T) -> T:
     """Return a value of a remembered state if it has the right type, and otherwise `usual`."""
     value = state.get(name)
     return value if isinstance(value, kind) and not (kind is int and isinstance(value, bool)) else usual

@@ -180,7 +180,7 @@ class Filing(QObject):
             self._guarded(show)
 
     def _read(
-        self, path: Path, function: Callable[..., Any], show: Callable[[Any], None], *,
+        self, path: Path, function: Callable[..., object], show: Callable[[Any], None], *,
         on_failed: Callable[[str], object] | None = None,
     ) -> None:  # fmt: skip
         """Read a file in a job, and show what it holds."""

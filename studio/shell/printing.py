@@ -197,7 +197,7 @@ def save_copy(
     if form.signed and not _sign(dialogs, jobs):
         return
 
-    def start(function: Callable[..., Any], *args: Any, on_done: Callable[[Any], object]) -> None:
+    def start(function: Callable[..., object], *args: object, on_done: Callable[[Any], object]) -> None:
         jobs.start(
             f"copy {path}", function, path, *args, lane="disk", name=f"Saving {path.name}", on_done=on_done,
             on_failed=on_failed,
@@ -231,7 +231,7 @@ def save_copy(
     begin()
 
 
-def write_copy(path: Path, draft: Callable[..., Draft], *args: Any, control: Control) -> Draft:
+def write_copy(path: Path, draft: Callable[..., Draft], *args: object, control: Control) -> Draft:
     """Write a copy of a puzzle, unless findings block it or the format loses something. Return its draft."""
     from engine.output.issue import release
 

@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any, NamedTuple, cast
+from typing import NamedTuple, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -75,9 +75,9 @@ def compared(results: Sequence[Result], target: Target | None, name: str) -> tup
     )
 
 
-def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[str, list[Any]]:
+def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[str, list[object]]:
     """Return the columns of the table of solvers. `target` is that of `compared`."""
-    rows = list[dict[str, Any]]()
+    rows = list[dict[str, object]]()
     for number, (result, own, found) in enumerate(results, 1):
         counts = {verdict: sum(one.verdict == verdict for one in found) for verdict in ("right", "wrong", "open")}
         if target and own and target.noun == "word":
@@ -90,9 +90,9 @@ def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[s
     return {column.name: [row[column.name] for row in rows] for column in (*SOLVERS, *PLAYERS)}
 
 
-def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[Any]]:
+def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[object]]:
     """Return the columns of the table of answers for the chosen results, hardest answers first."""
-    rows = list[dict[str, Any]]()
+    rows = list[dict[str, object]]()
     by_name: dict[str, list[Judged]] = {name: [] for name in target.answers}
     for result in results:
         for one in result.found:

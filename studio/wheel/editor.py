@@ -1,7 +1,7 @@
 """The Wheel's tab: a canvas with the wheel, and an inspector with settings, answers and tools."""
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Callable
 from typing import Any, ClassVar, cast
 
 from PySide6.QtCore import Qt, Signal
@@ -20,7 +20,7 @@ from engine.wheel.wing import ratings_line, total_text
 from engine.words.difficulty import level_text
 from engine.words.paths.paths import OFFENDING
 from studio.core.jobs import Jobs
-from studio.core.session import EVERYTHING
+from studio.core.session import EVERYTHING, Session
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
@@ -28,13 +28,14 @@ from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.finder import WheelFinder
 from studio.wheel.settings import NO_WORD, SEARCHING, SettingsPanel
+from studio.widgets.editor import State
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 
 TRIES = 20  # seeds tried until the ring differs
 
 
-class WheelEditor(PuzzleEditor):
+class WheelEditor(PuzzleEditor[Puzzle, Key]):
     """Shows a wheel and its answers. Every edit pushes a new puzzle to the session."""
 
     accent = Accent("#2A746F", "#5FB8B1")
@@ -51,9 +52,10 @@ class WheelEditor(PuzzleEditor):
     )
 
     canvas: "WheelCanvas"
+    settings: SettingsPanel
     page: "WheelPage"
 
-    def __init__(self, session: Any, jobs: Any, parent: QWidget | None = None) -> None:
+    def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.finder = WheelFinder(jobs)
         pages = (WheelPage(cast("Puzzle", session.value), jobs), self.finder, ArrangePanel(jobs))
         super().__init__(session, jobs, WheelCanvas(), pages, (), parent)
@@ -74,10 +76,10 @@ class WheelEditor(PuzzleEditor):
     def puzzle(self) -> Puzzle:
         return cast("Puzzle", self.session.value)
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {**super().state(), "purpose": self.settings.purpose.currentData()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
         self.settings.show_purpose(str(state.get("purpose", "")))
 
@@ -89,9 +91,9 @@ class WheelEditor(PuzzleEditor):
         super().show_paths()
         found = bool(self.paths.named)
         self.canvas.mend_action.setEnabled(found)
-        if found:
+        if found and (key := self.shown_key):
             self.start_job(
-                "never", never_clean, self.shown, self.shown_key.path_words, on_done=self.paths.show_unavoidable,
+                "never", never_clean, self.shown, key.path_words, on_done=self.paths.show_unavoidable,
                 kernels=("wheel.arrange",),
             )  # fmt: skip
         else:
@@ -147,7 +149,7 @@ class WheelEditor(PuzzleEditor):
         """What a change of the ring changes: the whole puzzle if it is a preview."""
         return "letters" if self.previewed else "ring"
 
-    def _seek(self, function: Any, *args: Any, text: str, what: str = "", **keywords: Any) -> None:
+    def _seek(self, function: Callable[..., Puzzle], *args: object, text: str, what: str = "", **keywords: Any) -> None:
         """Compute a puzzle in a job, and adopt it if the document has not changed since."""
         before, what = self.shown, what or self._ring_changed
         self.start_job(
@@ -156,7 +158,7 @@ class WheelEditor(PuzzleEditor):
         )  # fmt: skip
 
 
-class WheelCanvas(CellCanvas):
+class WheelCanvas(CellCanvas[Puzzle]):
     """Draws a wheel and emits the changes that the user makes to its letters."""
 
     mend = Signal()  # the nearest clean arrangement is requested
@@ -215,7 +217,7 @@ COLUMNS = (
 )
 
 
-class WheelPage(PuzzlePage):
+class WheelPage(PuzzlePage[Puzzle, Key]):
     """The page of the document's wheel."""
 
     state_key = "wheel"

@@ -1,7 +1,7 @@
 """The page that finds wheels: every long word with each of its letters in the hub."""
 
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from typing import ClassVar
 
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
@@ -9,7 +9,6 @@ from PySide6.QtCore import QSignalBlocker
 from engine.core.alphabet import ENGLISH
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.wheel.answers import Key
 from engine.wheel.arrange import arrangements_of, nearest_clean
 from engine.wheel.finder import VERDICTS, Filter, FoundWheels, Shown, open_found
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle
@@ -24,15 +23,13 @@ from studio.widgets.word_table import Column
 PREVIEW_JOB, ADOPT_JOB = "wheel.find.chosen", "wheel.find.take"
 
 
-class WheelFinder(FinderPage):
+class WheelFinder(FinderPage[Puzzle, Filter, FoundWheels]):
     """Finds all wheels of a word list, rules and a size."""
 
     kind = "wheel"
     kernels = ("wheel.arrange", "wheel.find", "wheel.all_arrangements")
     open_found = staticmethod(open_found)
 
-    found: FoundWheels | None
-    puzzle: Puzzle | None
     table: "WheelTable"
 
     def __init__(self, jobs: Jobs) -> None:
@@ -42,7 +39,7 @@ class WheelFinder(FinderPage):
         super().__init__(jobs, WheelConditions(), WheelTable(), self.size_choice)
         self.size_choice.currentIndexChanged.connect(self.search)
 
-    def show_puzzle(self, puzzle: Puzzle, key: Key | None) -> None:
+    def show_puzzle(self, puzzle: Puzzle, key: object) -> None:
         if self.puzzle is None or len(self.puzzle.letters) != len(puzzle.letters):
             with QSignalBlocker(self.size_choice):
                 self.size_choice.setCurrentIndex(self.size_choice.findData(len(puzzle.letters)))
@@ -157,7 +154,7 @@ VERDICT_TITLES = {
 SWITCH = "verdict "  # before the verdict in the name of its switch
 
 
-class WheelConditions(UsedConditions):
+class WheelConditions(UsedConditions[Filter]):
     """Edits a `Filter` of wheels."""
 
     filter_type = Filter
@@ -175,7 +172,7 @@ class WheelConditions(UsedConditions):
     switch_specs = tuple(Spec(SWITCH + name, *VERDICT_TITLES[name]) for name in VERDICTS)
     other_titles: ClassVar = {**UsedConditions.other_titles, "verdicts": "Verdict"}
 
-    def switch_values(self) -> dict[str, Any]:
+    def switch_values(self) -> dict[str, object]:
         return {"verdicts": tuple(name for name in VERDICTS if self.switches[SWITCH + name].isChecked())}
 
     def is_on(self, shown: Filter, name: str) -> bool:

@@ -30,7 +30,7 @@ PURPOSE_TEXTS: dict[Purpose, str] = {
 }
 
 
-class SettingsPanel(PuzzleSettings):
+class SettingsPanel(PuzzleSettings[Puzzle]):
     """The settings of a wheel."""
 
     layouts: ClassVar = {"Wheel": "wheel", "Polygon": "polygon", "Square": "square"}
@@ -38,8 +38,6 @@ class SettingsPanel(PuzzleSettings):
     made = Signal(str, str)  # a long word and its hub, for a new wheel
     arrange = Signal(str)  # the purpose by which the ring is to be arranged
     error = Signal(str)  # why an edit was refused
-
-    _puzzle: Puzzle
 
     def __init__(self, puzzle: Puzzle) -> None:
         super().__init__(puzzle)
@@ -189,7 +187,7 @@ class WordRow(QWidget):
 MOST_ANSWERS = 999  # the greatest number of answers that can be entered
 
 
-class WheelCriteria(CriteriaRow):
+class WheelCriteria(CriteriaRow[Criteria]):
     """The criteria of a new wheel: number of letters and of answers."""
 
     def __init__(self) -> None:

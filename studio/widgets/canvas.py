@@ -5,7 +5,6 @@ dragged part are drawn over it.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any
 
 from PySide6 import QtGui
 from PySide6.QtCore import QEasingCurve, QEvent, QPointF, QRectF, QSize, Qt, QVariantAnimation, Signal
@@ -153,7 +152,7 @@ class Canvas(Recolored, QWidget):
             return True
         return super().event(event)
 
-    def resizeEvent(self, event: Any) -> None:
+    def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
         self.recolor()
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
 SolvedMark: TypeAlias = Literal["wrong", "open", "helped"]
 """What solvers made of an entry: a wrong answer, none, or the right one with help."""
+State: TypeAlias = Mapping[str, object]  # what a widget keeps between sessions, as plain values
 STYLE = "classic"  # the house style of figures in the window
 
 
@@ -35,7 +36,7 @@ class Message(NamedTuple):
 
     text: str
     level: Literal["info", "error"] = "info"
-    actions: Sequence[tuple[str, Any]] = ()  # labels of buttons, which also dismiss the message, and functions
+    actions: Sequence[tuple[str, Callable[[], object]]] = ()  # labels of buttons, which dismiss it, and functions
     stays: bool = False  # whether the buttons leave the message
 
 
@@ -96,7 +97,7 @@ class Editor(QWidget):
         raise NotImplementedError
 
     @property
-    def document_key(self) -> Any:
+    def document_key(self) -> object:
         """The key of the document's puzzle; None while it is being found."""
         raise NotImplementedError
 
@@ -107,7 +108,7 @@ class Editor(QWidget):
             return None
         return Printable(body, self.document_key, style(STYLE))
 
-    def draft_job(self, target: Target) -> tuple[Callable[..., Draft], *tuple[Any, ...]] | None:
+    def draft_job(self, target: Target) -> tuple[Callable[..., Draft], *tuple[object, ...]] | None:
         """Return the function that drafts the document for a target, and its arguments; None as above."""
         from engine.output.issue import draft_of
 
@@ -196,7 +197,7 @@ class Editor(QWidget):
         """Return the key of a job of this tab."""
         return f"{self.kind}.{what}"
 
-    def start_job(self, what: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
+    def start_job(self, what: str, function: Callable[..., object], *args: object, **options: Any) -> None:
         """Start a job of this tab (`Jobs.start`). If it fails, the error is shown, unless `on_failed` is given."""
         self.jobs.start(self.job(what), function, *args, **{"on_failed": self.show_error, **options})
 
@@ -227,18 +228,18 @@ class Editor(QWidget):
         """Accept a dropped file that is not a document, such as a word list; return whether it was accepted."""
         return False
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the state to save for the next start, such as splitter sizes, as plain values."""
         return {}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Restore a saved state, which an older version may have written."""
 
-    def selection(self) -> Mapping[str, Any]:
+    def selection(self) -> State:
         """Return what is selected in the document, as plain values, to select it again when it is opened."""
         return {}
 
-    def select(self, selection: Mapping[str, Any]) -> None:
+    def select(self, selection: State) -> None:
         """Select what `selection` returned for the document, in place of what is selected."""
 
     @property

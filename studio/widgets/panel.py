@@ -12,7 +12,7 @@ from engine.core.errors import attempted
 from engine.core.files import save
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
-from studio.widgets.editor import Message
+from studio.widgets.editor import Message, State
 from studio.widgets.labels import Label
 from studio.widgets.layouts import CSV_FILES, lay_out, row
 
@@ -67,15 +67,15 @@ class Panel(QtWidgets.QWidget):
         """Show an error in the window."""
         self.message.emit(Message(sentence, "error"))
 
-    def start_job(self, key: str, function: Callable[..., Any], *args: Any, **options: Any) -> None:
+    def start_job(self, key: str, function: Callable[..., object], *args: object, **options: Any) -> None:
         """Start a job (`Jobs.start`). If it fails, the error is shown, unless `on_failed` is given."""
         self.jobs.start(key, function, *args, **{"on_failed": self.show_error, **options})
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the state to save between sessions, as plain values: those of the fields of `keep`, by name."""
         return {name: value_of(field) for name, (field, _) in self._remembered.items()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Restore what `state` returned. Must accept the state of an older version.
 
         A value that is missing, damaged or no longer offered becomes the usual one.
@@ -184,11 +184,11 @@ class Inspector(QtWidgets.QTabWidget):
             if page not in pages:
                 self.setTabVisible(place, False)  # noqa: FBT003 - Qt's own signature
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the state of each page and the key of the current page."""
         return {"shown": self.page().state_key, **{page.state_key: dict(page.state()) for page in self.pages}}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Restore what `state` returned. Up to version 0.4.0 it used the names of the pages."""
         for place, page in enumerate(self.pages):
             kept = state.get(page.state_key, state.get(page.name, {}))

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QWidget
 
@@ -132,7 +132,7 @@ class Plot(pg.PlotWidget):
             self.clicked.emit(ev.position())
         super().mousePressEvent(ev)
 
-    def changeEvent(self, event: Any) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() in (event.Type.PaletteChange, event.Type.FontChange) and self.plotItem is not None:
             self._apply_colors()  # a closed plot still receives events, but has no items

@@ -17,7 +17,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import lay_out, primary_button, push_button, strip
-from studio.widgets.panel import Inspector, Panel, show_value
+from studio.widgets.panel import Inspector, Panel, State, show_value
 from studio.widgets.word_table import WordTable
 
 Shares: TypeAlias = tuple[int, int]
@@ -136,24 +136,24 @@ class StageEditor(Editor):
             self._turn_text = text
             self.refresh.emit()
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the sizes of the splitters and the state of the pages."""
         return {"splitter": self.splitter.sizes(), "column": self._column.sizes(), "pages": self.inspector.state()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Restore what `state` returned."""
         pages = state.get("pages")
         self.inspector.restore(pages if isinstance(pages, dict) else {})  # first, for it shows or hides the plot
         show_value(self.splitter, state.get("splitter"))
         show_value(self._column, state.get("column"))
 
-    def selection(self) -> Mapping[str, Any]:
+    def selection(self) -> State:
         """Return the current part of the canvas, and the selected words of the pages' tables."""
         words = {name: [str(word) for word in table.selected_values()] for name, table in self._tables().items()}
         part = self.canvas.current if isinstance(self.canvas, Canvas) else ""
         return {"part": part, "words": {name: chosen for name, chosen in words.items() if chosen}}
 
-    def select(self, selection: Mapping[str, Any]) -> None:
+    def select(self, selection: State) -> None:
         """Select a part of the canvas, and words in the tables as soon as they are found."""
         part, words = selection.get("part"), selection.get("words")
         if isinstance(self.canvas, Canvas) and isinstance(part, str):

@@ -126,7 +126,7 @@ class WordModel(QAbstractTableModel):
     def columnCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self.columns)
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if role == Qt.ItemDataRole.DisplayRole:
             return self.text(int(self._index[index.row()]), self.columns[index.column()])
         if role == Qt.ItemDataRole.ToolTipRole and self.columns[index.column()].kind == "text":
@@ -144,7 +144,7 @@ class WordModel(QAbstractTableModel):
         data.setText("\n".join(self.text(self.source(row), self.columns[0]) for row in rows))
         return data
 
-    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def headerData(self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         if orientation != Qt.Orientation.Horizontal:
             return None
         column = self.columns[section]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 import numpy as np
 from PySide6 import QtGui, QtWidgets
-from PySide6.QtCore import QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt, Signal
+from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt, Signal
 
 from engine.drawing.wording import tagged_pieces
 from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, icon, mixed
@@ -217,7 +217,7 @@ class WordTable(QtWidgets.QTableView):
         rows = self.selected() or [self.words.source(place) for place in range(self.words.rowCount())]
         return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
-    def keyPressEvent(self, event: Any) -> None:
+    def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if event.matches(QtGui.QKeySequence.StandardKey.Copy):
             QtGui.QGuiApplication.clipboard().setText(self.copied())
             return
@@ -238,7 +238,7 @@ class WordTable(QtWidgets.QTableView):
                 flags = Qt.AlignmentFlag.AlignCenter | Qt.TextFlag.TextWordWrap
                 painter.drawText(area, flags, self.empty_text)
 
-    def changeEvent(self, event: Any) -> None:
+    def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)
         if event.type() == event.Type.FontChange:
             self._fit_rows()

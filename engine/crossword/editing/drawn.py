@@ -6,7 +6,7 @@ be unlocked before they change.
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any, Literal, TypeAlias, cast
+from typing import Literal, TypeAlias, cast
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -125,7 +125,7 @@ def cleared(puzzle: Puzzle, cells: Iterable[Cell]) -> Puzzle:
     return _with_chars(puzzle, dict.fromkeys(filled, grids.OPEN), _with_marks(puzzle.grid, filled, nothing))
 
 
-def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: Any) -> Puzzle:
+def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: object) -> Puzzle:
     """Change marks of open cells: `circle`, `shade`, or `given` or `pencil` of those with a text; see `Mark`."""
     grid, needs_text = puzzle.grid, bool(what.get("given") or what.get("pencil"))
     if needs_text:  # a letter is either given or pencilled
@@ -183,7 +183,7 @@ def _marks(grid: Grid) -> dict[Cell, Mark]:
     return {mark.cell: mark for mark in grid.marks}
 
 
-def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, Any]) -> dict[Cell, Mark]:
+def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, object]) -> dict[Cell, Mark]:
     marks = _marks(grid)
     for cell in cells:
         marks[cell] = changed(marks.get(cell, Mark(*cell)), **what)

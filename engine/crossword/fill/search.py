@@ -7,7 +7,7 @@ the others.
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
-from typing import Any, NamedTuple, TypeAlias, TypeVar
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from engine.core.errors import BadInput, Stopped
 from engine.core.job import BEST, Budget, Control, Ending, Limits, Outcome
@@ -72,7 +72,7 @@ class _Part(Control):
         super().__init__()
         self._whole, self._lock = whole, lock
 
-    def report(self, done: int, total: int = 0, *, best: Any = None, score: int | None = None) -> None:
+    def report(self, done: int, total: int = 0, *, best: object = None, score: int | None = None) -> None:
         super().report(done, total, best=best, score=score)
         with self._lock:
             if score is not None and score > self._whole.state[BEST]:

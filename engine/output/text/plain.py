@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from typing import Any
 
 from engine.core.errors import visible
 from engine.core.value import changed
@@ -18,7 +17,7 @@ FRENCH = re.compile(r"(?<=[^\s:;!?]) ?(?=[:;!?]+(?:\s|$))")  # where French has 
 
 
 def edition_of(
-    puzzle: Body, key: Any, heading: Above, parts: Sequence[Part] = PARTS, *, words: Words, seen: bool = False
+    puzzle: Body, key: object, heading: Above, parts: Sequence[Part] = PARTS, *, words: Words, seen: bool = False
 ) -> Edition:
     """Return parts of an edition, date and byline below the title; `seen`: whether readers see the grid."""
     if heading.byline.strip() and getattr(puzzle, "author", ""):

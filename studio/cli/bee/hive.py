@@ -32,7 +32,7 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from studio.cli import letters, options
 from studio.cli.bee import ratings
-from studio.cli.options import option
+from studio.cli.options import JsonObject, option
 from studio.cli.page_options import BookOptions, book_options, write_book
 from studio.core.formatting import plural
 
@@ -70,7 +70,7 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
     rules, lexicon = rules_named(rules_name), open_lexicon(lexicon_name)
     hives = all_hives(lexicon, rules)
     answers, points = int(hives.answers.sum()), int(hives.points.sum())
-    result: dict[str, Any] = {"puzzles": len(hives), "answers": answers, "points": points}
+    result: JsonObject = {"puzzles": len(hives), "answers": answers, "points": points}
     counts = f"{len(hives):,} puzzles with {answers:,} answers and {points:,} points"
     lines = [f"{counts} ({len(lexicon):,} words, {rules.name} rules)"]
     if with_proof:
@@ -161,9 +161,9 @@ def _find(
     return found, mask(found, conditions)
 
 
-def _row(found: FoundHives, i: int) -> dict[str, Any]:
+def _row(found: FoundHives, i: int) -> JsonObject:
     center, outer = found.letters(i)
-    row: dict[str, Any] = {"center": center, "outer": outer}
+    row: JsonObject = {"center": center, "outer": outer}
     for name in ("answers", "points", "pangrams", "perfect", "names"):
         row[name] = int(getattr(found, name)[i])
     row |= {"share": round(float(found.share[i]), 1)}
@@ -179,7 +179,7 @@ def _header(found: FoundHives) -> str:
     return f"Hive      Answers  Points {pangrams:>9s}       Found  Names  Verdict   Last used"
 
 
-def _line(row: dict[str, Any]) -> str:
+def _line(row: JsonObject) -> str:
     hive = f"{row['center']} {row['outer']}".upper()
     return (
         f"{hive:9s} {row['answers']:7,d} {row['points']:7,d} {row['pangrams']:9,d} {row['share']:9.1f} % "

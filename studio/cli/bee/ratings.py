@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -24,7 +23,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 from studio.cli import options
-from studio.cli.options import option
+from studio.cli.options import JsonObject, option
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
@@ -86,7 +85,7 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
         click.echo(f"\n{hints_text(hints(key.answers), pangram_name=name)}")
 
 
-def _hints(key: Key) -> dict[str, Any]:
+def _hints(key: Key) -> JsonObject:
     found = hints(key.answers)
     grid = {
         initial: {length: n for length, n in zip(found.lengths, row, strict=True) if n}
@@ -110,7 +109,7 @@ def _levels(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> str:
     return f"{rated} (the maximum)" if levels.capped else rated
 
 
-def _hive(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> dict[str, Any]:
+def _hive(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> JsonObject:
     """Return what every command prints of a hive as JSON."""
     return {
         "center": puzzle.center, "outer": puzzle.outer, "rules": puzzle.rules.name, "lexicon": puzzle.lexicon,
@@ -119,7 +118,7 @@ def _hive(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> dict[str, Any]
     }  # fmt: skip
 
 
-def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
+def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> JsonObject:
     return {
         **_hive(puzzle, key, key.thresholds),
         "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
@@ -131,7 +130,7 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> dict[str, Any]:
 class Model(click.Choice):
     """The estimator of the ratings; `seed` is an older name of `accessibility`."""
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:
         return super().convert("accessibility" if value == "seed" else value, param, ctx)
 
 
@@ -166,9 +165,7 @@ def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: boo
         click.echo(f"{numbers[estimator.name]:10.2f}  {estimator.name} ({estimator.about})")
 
 
-def _rated(
-    puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float], model: str
-) -> dict[str, Any]:
+def _rated(puzzle: Puzzle, key: Key, levels: Thresholds | None, numbers: dict[str, float], model: str) -> JsonObject:
     return {
         **_hive(puzzle, key, levels),
         "pangrams": list(key.pangrams),
@@ -228,8 +225,8 @@ def calibrate(
 def _calibrated(
     rated: calibration.Sample, estimates: Sequence[calibration.Estimate], judgements: Sequence[CrossValidation],
     tuned: Sequence[Tuned], splits: int | None, seed: int,
-) -> dict[str, Any]:  # fmt: skip
-    result: dict[str, Any] = {
+) -> JsonObject:  # fmt: skip
+    result: JsonObject = {
         "puzzles": len(rated.published),
         "warning": chance_text(rated),
         "estimators": msgspec.to_builtins(estimates),

@@ -2,7 +2,6 @@
 
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -23,7 +22,7 @@ from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS
-from studio.cli.options import PATH, option
+from studio.cli.options import PATH, JsonObject, option
 from studio.core.formatting import plural
 
 
@@ -64,7 +63,7 @@ def check(source: Path, as_json: bool) -> None:
     """
     puzzle = body_of(read_any(source, options.date_of(None)).document, Puzzle, str(source))
     faulty = False
-    rows: list[dict[str, Any]] = []
+    rows: list[JsonObject] = []
     for one in check_clues(puzzle, Control()):
         faulty = faulty or one.check.verdict == "faulty"
         if as_json:
@@ -101,7 +100,7 @@ def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) ->
         click.echo("No way was found.", err=True)
 
 
-def _row(found: ClueCheck) -> dict[str, Any]:
+def _row(found: ClueCheck) -> JsonObject:
     names = ("annotation", "definition", "device")
     return {**found._asdict(), "parses": [{name: getattr(one, name) for name in names} for one in found.parses]}
 

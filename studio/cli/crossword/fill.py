@@ -4,7 +4,6 @@ import re
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import click
 from msgspec import UNSET
@@ -35,7 +34,7 @@ from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
 from studio.cli.crossword.shared import DEFAULT_LIST, word_options
-from studio.cli.options import PATH, option
+from studio.cli.options import PATH, JsonObject, option
 
 SECONDS = 30.0
 MOST = 30
@@ -151,11 +150,11 @@ def _core_sentence(result: Filled) -> str:
     return f"{names} cannot be filled together."
 
 
-def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> dict[str, Any]:
+def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> JsonObject:
     grid = ended.result.grid
     number_of, scored = numbers(grid), {word.entry: word for word in figures.scored}
 
-    def place(entry: Entry) -> dict[str, Any]:
+    def place(entry: Entry) -> JsonObject:
         number = number_of[entry.row, entry.column]
         return {"number": number, "direction": entry.direction, "row": entry.row, "col": entry.column}
 
@@ -253,8 +252,8 @@ def _score(suggestion: Suggestion) -> str:
     return "-" if suggestion.score is None else str(suggestion.score)
 
 
-def _suggestion_json(grid: Grid, suggestion: Suggestion) -> dict[str, Any]:
-    left: dict[str, Any] = {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
+def _suggestion_json(grid: Grid, suggestion: Suggestion) -> JsonObject:
+    left: JsonObject = {"fewest": suggestion.least, "ease": round(suggestion.ease, 3)}
     if suggestion.kills:
         left = {"kills": entry_name(grid, suggestion.kills)}
     return {"word": suggestion.word, "text": suggestion.text, "score": suggestion.score, **left}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 import click
 import msgspec
@@ -38,7 +38,7 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.verdict import Verdict
 from studio.cli import options
 from studio.cli.crossword.shared import CLUES_IN_LISTS, clue_option, with_clues, words_of, write_or_keep
-from studio.cli.options import POSITIVE, Finite, as_json, option, print_json, print_options, seed_of
+from studio.cli.options import POSITIVE, Finite, JsonObject, as_json, option, print_json, print_options, seed_of
 
 Search: TypeAlias = Callable[..., Outcome[Gallery]]
 
@@ -226,7 +226,7 @@ def _report_unwanted(best: Layout, unwanted: Mapping[str, Verdict], puzzle: Puzz
         click.echo(f"{texts[word]} ({where}): {verdict.standing}, {verdict.reason} ({verdict.source})", err=True)
 
 
-def _result(best: Layout, ended: Outcome[Gallery]) -> dict[str, Any]:
+def _result(best: Layout, ended: Outcome[Gallery]) -> JsonObject:
     measures = best.measures
     return {
         "rows": list(shown(best.grid)),

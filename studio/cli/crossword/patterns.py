@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
@@ -268,7 +268,7 @@ def quality(found: Statistics) -> str:
     )
 
 
-def statistics_row(found: Statistics) -> dict[str, Any]:
+def statistics_row(found: Statistics) -> dict[str, object]:
     """Return the statistics of a grid as a JSON object. Scores are null without words that the lists have."""
     figures, worst = found.figures, found.worst
     return {

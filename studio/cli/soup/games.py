@@ -5,7 +5,6 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from datetime import date
 from pathlib import Path
-from typing import Any
 
 import click
 import msgspec
@@ -30,7 +29,7 @@ from engine.soup.puzzle import position
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from studio.cli import options
-from studio.cli.options import option
+from studio.cli.options import JsonObject, option
 from studio.cli.soup import page
 from studio.core.formatting import plural
 
@@ -125,7 +124,7 @@ def play(
         _print_game(outcome.result)
 
 
-def _game_json(outcome: Outcome[Game]) -> dict[str, Any]:
+def _game_json(outcome: Outcome[Game]) -> JsonObject:
     game, score = outcome.result, outcome.result.score
     return {
         "board": list(game.board.rows),
@@ -240,7 +239,7 @@ def train(
     if out:
         files.save(out, msgspec.json.format(msgspec.json.encode(trained.model), indent=1) + b"\n")
     bands = {f"{lo}-{hi - 1}": value for (lo, hi), value in trained.correlation.items()}
-    result: dict[str, Any] = {"games": outcome.steps, "positions": trained.positions, "cleared": trained.cleared}
+    result: JsonObject = {"games": outcome.steps, "positions": trained.positions, "cleared": trained.cleared}
     if as_json:
         options.print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return

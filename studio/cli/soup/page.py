@@ -25,7 +25,7 @@ from engine.soup.puzzle import Puzzle, check_link
 from engine.soup.traces import Repair, Trace, find_repairs, open_scanner, repair_all, visible
 from engine.words.vetting.house import open_house
 from studio.cli import options
-from studio.cli.options import PATH, option
+from studio.cli.options import PATH, JsonObject, option
 from studio.core.formatting import plural
 
 lexicon_name = options.lexicon_option("large")  # for experiments
@@ -57,7 +57,7 @@ def executor_of(jobs: int | None, address: str | None = None) -> AbstractContext
     return ProcessPoolExecutor(jobs, multiprocessing.get_context("spawn"), end_with_parent)
 
 
-def move_json(move: Move, rows: int) -> dict[str, Any]:
+def move_json(move: Move, rows: int) -> JsonObject:
     """Return a move for JSON output; its cells are named as on a board with `rows` rows."""
     return {"word": move.word, "cells": squares(move.cells, rows), "side": move.side, "score": worth(move.word)}
 
@@ -131,7 +131,7 @@ def make(
         click.echo(f"Wrote {out}")
 
 
-def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> dict[str, Any]:
+def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> JsonObject:
     found = findings(puzzle, key)
     return {
         "rows": list(puzzle.board.rows), "lexicon": puzzle.lexicon, "title": puzzle.title,
@@ -201,7 +201,7 @@ def _repair_text(repair: Repair, board: Board) -> str:
 
 def _vetting_json(
     board: Board, seed: int | None, traces: tuple[Trace, ...], found: tuple[Repair, ...], made: tuple[Repair, ...]
-) -> dict[str, Any]:
+) -> JsonObject:
     return {
         "rows": list(board.rows), "seed": seed, "clean": not visible(traces),
         "offending": [_trace_json(trace, board) for trace in visible(traces)],
@@ -211,14 +211,14 @@ def _vetting_json(
     }  # fmt: skip
 
 
-def _trace_json(trace: Trace, board: Board) -> dict[str, Any]:
+def _trace_json(trace: Trace, board: Board) -> JsonObject:
     return {
         "word": trace.word, "grade": trace.grade, "verdict": trace.standing, "turns": trace.bends,
         "cells": squares(trace.cells, len(board.rows)),
     }  # fmt: skip
 
 
-def _repair_json(repair: Repair, board: Board) -> dict[str, Any]:
+def _repair_json(repair: Repair, board: Board) -> JsonObject:
     return {
         "cell": square(repair.cell, len(board.rows)), "old": repair.old, "new": repair.new,
         "ends": [trace.word for trace in repair.removes], "left": repair.remaining, "same_kind": repair.same_kind,

@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 import click
 
@@ -17,7 +16,7 @@ from engine.soup.board import random_board
 from engine.soup.players.heuristics import letter_percentages, reweighted
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
-from studio.cli.options import as_json, option, out_option, print_json
+from studio.cli.options import JsonObject, as_json, option, out_option, print_json
 from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
 
 
@@ -69,7 +68,7 @@ def tables(
 
 def _result(
     lexicon: Lexicon, rows: Sequence[from_games.Row], results: Sequence[Result], laps: Sequence[lyster.Lap]
-) -> dict[str, Any]:
+) -> JsonObject:
     faster = lyster.speed_up(laps) if laps else {}
     return {
         "lexicon": lexicon.name,

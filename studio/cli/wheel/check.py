@@ -163,7 +163,7 @@ def _flagged(puzzle: Puzzle, words: list[str]) -> list[str]:
     return [word for word in words if paths.flagged(mask, paths.word_mask(word, puzzle.hub, all_codes))]
 
 
-def _counts(made: paths.Arrangements, weights: Any) -> dict[str, int]:
+def _counts(made: paths.Arrangements, weights: np.ndarray | None) -> dict[str, int]:
     clean, false, offending = np.bincount(made.verdicts, weights, minlength=3).astype(np.int64).tolist()
     return {"clean": clean, "false_alarms": false, "offending": offending}
 
@@ -223,8 +223,8 @@ def _find(
     return found, kept & found.printable if clean else kept
 
 
-def _row(found: FoundWheels, i: int) -> dict[str, Any]:
-    row: dict[str, Any] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
+def _row(found: FoundWheels, i: int) -> dict[str, object]:
+    row: dict[str, object] = {"word": found.words[i], "hub": found.hub(i), "zipf": round(float(found.zipf[i]), 2)}
     for name in ("long_words", "answers", "common", "names"):
         row[name] = int(getattr(found, name)[i])
     row["share"] = round(float(found.share[i]), 1)
@@ -234,10 +234,10 @@ def _row(found: FoundWheels, i: int) -> dict[str, Any]:
     return row | {"last_used": found.last_used(i) or None}
 
 
-def _line(row: dict[str, Any]) -> str:
+def _line(row: dict[str, object]) -> str:
     clean = "none" if not row["clean_arrangements"] else f"{row['clean_arrangements']:.1%}"
     return (
-        f"{row['word']:9s}   {row['hub'].upper()}  {row['zipf']:5.2f} {row['answers']:8,d} "
+        f"{row['word']:9s}   {str(row['hub']).upper()}  {row['zipf']:5.2f} {row['answers']:8,d} "
         f"{row['common']:7,d} {row['share']:5.1f} % {row['names']:6,d} {row['left_out']:9,d}  "
         f"{row['standing']:8s} {clean:>6s}  {row['last_used'] or ''}"
     )
@@ -254,7 +254,7 @@ find = find_command(FindCommand(
     """,
     options=OPTIONS, find=_find, sorts=SORTS, default_order="the letters of the long word", row=_row,
     header=lambda _: "Long word  Hub  Zipf  Answers  Common   Found  Names  Excluded  Verdict   Clean  Last used",
-    line=_line, sized=True,
+    line=_line, size=lambda found: found.size,
 ))  # fmt: skip
 
 
@@ -294,8 +294,10 @@ def audit(
             click.echo(f"\nWrote {csv_file}")
 
 
-def _result(lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None) -> dict[str, Any]:
-    result: dict[str, Any] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
+def _result(
+    lexicon: str, made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing | None
+) -> dict[str, object]:
+    result: dict[str, object] = {"lexicon": lexicon, **msgspec.to_builtins(made)}
     for counting in wheel_audit.COUNTINGS:
         counts = {name: getattr(wheel_audit.tally(made, counting), name) for name in wheel_audit.COUNTS}
         result[counting] = counts | {

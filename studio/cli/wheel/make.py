@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import cast
 
 import click
 
@@ -19,7 +19,7 @@ from engine.words.lexicon import min_score as rule
 from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter, read_list
 from studio.cli import options
-from studio.cli.options import PATH, option
+from studio.cli.options import PATH, JsonObject, option
 from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
@@ -136,7 +136,7 @@ def _lines(puzzle: Puzzle, key: Key) -> Iterator[str]:
     yield f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}"
 
 
-def _result(puzzle: Puzzle, key: Key) -> dict[str, Any]:
+def _result(puzzle: Puzzle, key: Key) -> JsonObject:
     return {
         "hub": puzzle.hub, "ring": puzzle.ring, "layout": puzzle.layout, "rules": puzzle.rules.name,
         "minimum": puzzle.rules.minimum, "lexicon": puzzle.lexicon, "long": list(key.long_words),

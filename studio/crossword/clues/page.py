@@ -1,9 +1,8 @@
 """The inspector's Clues page: tables to write clues, suggestions below them, problems, and further lists."""
 
-from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, get_args
+from typing import get_args
 
 from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
@@ -32,7 +31,7 @@ from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import ElidedLabel
 from studio.widgets.layouts import lay_out, push_button, row, split, stacked
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
 
@@ -155,10 +154,10 @@ class CluePanel(Panel):
         """Edit the clue of a slot; a text replaces the old clue."""
         self.table.write(slot, text)
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {**super().state(), "file": self.file.path, "format": self.file.state()}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
         if (path := state.get("file")) and isinstance(path, str) and Path(path).is_file():
             self.file.restore(path, state.get("format"))

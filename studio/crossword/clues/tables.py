@@ -1,7 +1,6 @@
 """The tables of clues across and down. A clue is edited on the desk below them, a length in its cell."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 import numpy as np
 from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, Signal
@@ -49,10 +48,10 @@ class ClueModel(WordModel):
         answer = super().text(source, self.columns[ANSWER]) if self.narrow and column.name == "clue" else ""
         return f"{answer}   {text}".strip()
 
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
+    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
         return super().data(index, Qt.ItemDataRole.DisplayRole if role == Qt.ItemDataRole.EditRole else role)
 
-    def setData(self, index: Index, value: Any, role: int = Qt.ItemDataRole.EditRole) -> bool:
+    def setData(self, index: Index, value: object, role: int = Qt.ItemDataRole.EditRole) -> bool:
         self.written.emit(self.source(index.row()), str(value))
         return True
 

@@ -1,7 +1,7 @@
 """The inspector's Layouts page: a gallery of the best layouts, which improves while a search runs."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
@@ -33,7 +33,7 @@ from studio.crossword.crisscross.layouts_view import LayoutDetails, LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
 from studio.widgets.labels import Label
 from studio.widgets.layouts import lay_out, row, zoom_buttons
-from studio.widgets.panel import Panel, take_palette
+from studio.widgets.panel import Panel, State, take_palette
 
 if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot
@@ -178,10 +178,10 @@ class GalleryPanel(Panel):
         """Whether pictures move to new places by animation."""
         self.view.animation.on = on
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         return {**super().state(), "step": self.view.step}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
         if isinstance(step := state.get("step"), int):
             self.view.zoom(step - self.view.step)

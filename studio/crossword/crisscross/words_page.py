@@ -3,11 +3,11 @@
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QLineEdit
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
 from engine.core.errors import attempted
 from engine.core.value import changed
@@ -48,7 +48,7 @@ class WordsPage(Panel):
     opened = Signal(str)  # the answer of a row on which Enter was pressed
     judged = Signal(object)  # the standing of each word that is not clean, by its letters
 
-    def __init__(self, jobs: Jobs, parent: Any = None) -> None:
+    def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, parent)
         self._puzzle = Puzzle()
         self._standings: Mapping[str, Standing] = {}

@@ -1,8 +1,7 @@
 """The inspector's Fill page: words for the slot at the caret, and searches that fill and improve the grid."""
 
-from collections.abc import Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -28,7 +27,7 @@ from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WordListBox
 
@@ -151,7 +150,7 @@ class FillPage(Panel):
         else:
             self._fill(frozenset())
 
-    def settings(self) -> Mapping[str, Any]:
+    def settings(self) -> State:
         """Return the words wanted for the document, as plain values."""
         return msgspec.to_builtins(self.source.settings)
 

@@ -1,8 +1,7 @@
 """The searches of the page Fill: a fill of the grid or of a region, its improvement, and fills to compare."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
@@ -78,7 +77,9 @@ class FillSearch(QObject):
         self.searching.emit(None)
         self.excluded.emit(())
 
-    def _start(self, what: str, undo: str, live: LiveHelp, function: Any, region: frozenset[Cell]) -> None:
+    def _start(
+        self, what: str, undo: str, live: LiveHelp, function: Callable[..., object], region: frozenset[Cell]
+    ) -> None:
         """Start a search, unless the same one is running: it would lose what that one has found."""
         before, lexicon = self.puzzle, live.vocabulary.lexicon
         wanted = function, before, live.vocabulary, region

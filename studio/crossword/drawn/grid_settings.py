@@ -1,7 +1,7 @@
 """The inspector's Grid page: size, symmetry, rules and their verdicts, and the chooser of patterns."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, cast
+from collections.abc import Callable
+from typing import ClassVar, cast
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QStandardItemModel
@@ -28,7 +28,7 @@ from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice, number_box
 from studio.widgets.labels import Label, heading
 from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row, stacked
-from studio.widgets.panel import Panel
+from studio.widgets.panel import Panel, State
 
 JOB = "crossword.verdicts"
 USUAL_SIDE = 15
@@ -195,13 +195,13 @@ class DrawPage(Panel):
         """The rules, with the chosen symmetry."""
         return changed(RULES[self.rules.currentData()], symmetry=self.symmetry.currentData())
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         rows, columns = self._wanted
         return {**super().state(), "rules": self._wanted_rules, "rows": rows, "columns": columns}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         super().restore(state)
-        if (rules := state.get("rules")) in RULES:
+        if (rules := str(state.get("rules"))) in RULES:
             self._wanted_rules = rules
             self._show_rules()
             self._review()

@@ -1,8 +1,7 @@
 """A search for words in all lists: a query, conditions, what was found page by page, and the window Find Words."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
@@ -17,7 +16,7 @@ from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, Theme
-from studio.widgets.editor import Editor
+from studio.widgets.editor import Editor, State
 from studio.widgets.fields import RangeField, choice
 from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.labels import Label, heading, wrapped_tip
@@ -84,11 +83,11 @@ class FindPanel(QWidget):
 
     # what a window calls
 
-    def state(self) -> Mapping[str, Any]:
+    def state(self) -> State:
         """Return the query and the lists to restore them later, as plain values."""
         return {"query": self.query.text(), "lists": list(self._wanted)}
 
-    def restore(self, state: Mapping[str, Any]) -> None:
+    def restore(self, state: State) -> None:
         """Show what `state` returned. Lists that no longer exist are left out."""
         lists, query = state.get("lists"), state.get("query")
         if isinstance(lists, list):

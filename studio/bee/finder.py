@@ -67,11 +67,11 @@ class HiveFinder(FinderPage[Puzzle, Filter, FoundHives]):
         return puzzle.lexicon, puzzle.rules
 
     def matching(self, shown: Filter) -> tuple[np.ndarray, Mapping[str, int]]:
-        assert self.found
+        assert self.found is not None
         return mask(self.found, shown), counts(self.found, shown)
 
     def narrowed(self, matching: np.ndarray) -> np.ndarray:
-        assert self.found
+        assert self.found is not None
         self._plotted = np.flatnonzero(matching & (self.found.answers > 0))
         self._redraw.start()
         return matching if self.lasso is None else matching & self.lasso
@@ -83,7 +83,7 @@ class HiveFinder(FinderPage[Puzzle, Filter, FoundHives]):
         return "Remove the lasso." if matching.any() else super().empty_note(matching, shown, counts)
 
     def nothing_text(self) -> str:
-        assert self.found
+        assert self.found is not None
         return f"{Path(self.found.lexicon).name} makes no hive: no word has seven different letters."
 
     def fill(self) -> None:

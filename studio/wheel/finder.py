@@ -51,14 +51,14 @@ class WheelFinder(FinderPage[Puzzle, Filter, FoundWheels]):
         return puzzle.lexicon, self.size_choice.currentData(), puzzle.rules
 
     def matching(self, shown: Filter) -> tuple[np.ndarray, Mapping[str, int]]:
-        assert self.shown
+        assert self.shown is not None
         return self.shown.mask(shown), self.shown.counts(shown)
 
     def total_note(self) -> str:
         return ", judged as a wheel" if self.shown and self.shown.square else ""
 
     def show_rows(self) -> None:
-        assert self.found
+        assert self.found is not None
         self.shown = Shown(self.found, square=self._in_squares(self.found))
         self.table.show_found(self.shown)
 

@@ -57,6 +57,15 @@ def test_table_holds_every_hive_after_the_page_is_entered(page) -> None:
     assert cells[-1] == "\u2013"  # never used
 
 
+def test_a_list_without_hives_says_why(qtbot, host, tmp_path) -> None:
+    (tmp_path / "short.txt").write_text("cat\nrotor\n")
+    host.page.show_puzzle(changed(PUZZLE, lexicon=str(tmp_path / "short.txt")), None)
+    host.enter()
+    qtbot.waitUntil(lambda: host.page.found is not None)
+    assert host.page.table.words.rowCount() == 0
+    assert "short.txt makes no hive" in host.page.table.empty_text
+
+
 def test_conditions_filter_the_table_and_show_counts(page) -> None:
     fields = page.conditions
     QTest.keyClicks(fields.ranges["answers"].least, "30")

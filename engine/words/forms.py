@@ -22,7 +22,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core.files import shipped_text
+from engine.core.files import shipped_data, shipped_text
 from engine.words.lexicon import Lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
@@ -46,6 +46,11 @@ _RESPELLED = tuple(
         ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
     )
 )  # fmt: skip
+
+
+def word_class(name: str) -> tuple[str, ...]:
+    """Return the words of a class in `lexicon/classes.toml`, which behave alike in clues or in forms."""
+    return tuple(shipped_data("lexicon/classes.toml", dict[str, str])[name].split())
 
 
 @cache
@@ -147,31 +152,12 @@ def _swapped(word: str, ending: str, other: str) -> list[str]:
 InflectedForm: TypeAlias = Literal[
     "plural", "past", "past participle", "present participle", "third person", "comparative", "superlative"
 ]
-_ENDINGS: dict[PartOfSpeech, tuple[tuple[str, str, InflectedForm], ...]] = {
-    "n": (
-        ("ses", "s", "plural"), ("xes", "x", "plural"), ("zes", "z", "plural"), ("ches", "ch", "plural"),
-        ("shes", "sh", "plural"), ("men", "man", "plural"), ("ies", "y", "plural"), ("s", "", "plural"),
-    ),
-    "v": (
-        ("ies", "y", "third person"), ("es", "e", "third person"), ("es", "", "third person"),
-        ("s", "", "third person"), ("ed", "e", "past"), ("ed", "", "past"), ("ing", "e", "present participle"),
-        ("ing", "", "present participle"),
-    ),
-    "a": (
-        ("er", "", "comparative"), ("est", "", "superlative"), ("er", "e", "comparative"),
-        ("est", "e", "superlative"),
-    ),
-    "r": (),
-}  # fmt: skip
+_ENDINGS = shipped_data("lexicon/endings.toml", dict[PartOfSpeech, tuple[tuple[str, str, InflectedForm], ...]])
 """The rules of detachment of morphy(7WN), by part of speech: ending, replacement, form."""
 _OF_BE: dict[str, InflectedForm] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
-_ALIKE = ("aircraft", "deer", "fish", "offspring", "series", "sheep", "species")  # in the plural too
-_NO_MEN = (
-    "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human",
-    "norman", "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
-)  # fmt: skip
-"""Nouns in -man whose plural is not -men."""
+_ALIKE = word_class("alike")  # in the plural too
+_NO_MEN = word_class("no_men")
 _PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")
 """A phrase whose head takes the plural ending: case in point, man of letters."""
 

@@ -28,6 +28,8 @@ from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 Form: TypeAlias = Literal["plural", "verb form", "adverb", "comparison"]
 KINDS: dict[str, Form] = {"plural": "plural", "verb": "verb form", "comparison": "comparison"}
+CLASSES = {name: tuple(text.split()) for name, text in shipped_data("lexicon/classes.toml", dict[str, str]).items()}
+"""Words that behave alike in clues and in forms."""
 LEAST_BASE = 3  # letters
 SHORT_BASES = ("be", "do", "go")  # bases that may be shorter
 VOWELS = "aeiou"
@@ -46,11 +48,6 @@ _RESPELLED = tuple(
         ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
     )
 )  # fmt: skip
-
-
-def word_class(name: str) -> tuple[str, ...]:
-    """Return the words of a class in `lexicon/classes.toml`, which behave alike in clues or in forms."""
-    return tuple(shipped_data("lexicon/classes.toml", dict[str, str])[name].split())
 
 
 @cache
@@ -156,8 +153,8 @@ _ENDINGS = shipped_data("lexicon/endings.toml", dict[PartOfSpeech, tuple[tuple[s
 """The rules of detachment of morphy(7WN), by part of speech: ending, replacement, form."""
 _OF_BE: dict[str, InflectedForm] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
-_ALIKE = word_class("alike")  # in the plural too
-_NO_MEN = word_class("no_men")
+_ALIKE = CLASSES["alike"]  # in the plural too
+_NO_MEN = CLASSES["no_men"]
 _PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")
 """A phrase whose head takes the plural ending: case in point, man of letters."""
 

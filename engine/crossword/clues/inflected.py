@@ -9,14 +9,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.crossword.clues import wording
-from engine.words.forms import VOWELS, InflectedForm, inflections, irregular_form, plural, word_class
+from engine.words.forms import CLASSES, VOWELS, InflectedForm, inflections, irregular_form, plural
 from engine.words.sources import open_lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 _OF_BE = {"third person": "is", "past": "was", "past participle": "been", "present participle": "being"}
 _ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing"}
 _DEGREE = {"comparative": "more", "superlative": "most"}
-UNCHANGED = word_class("unchanged")
+UNCHANGED = CLASSES["unchanged"]
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
 PLURAL = 1.5  # and of a plural: "visceras" is none
 FOREIGN = 2.0  # and of a Latin or French plural, or the regular one: "radii", "octopuses", no plural of "via media"

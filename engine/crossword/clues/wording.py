@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable
 
-from engine.words.forms import word_class
+from engine.words.forms import CLASSES
 
 GOOD = (12, 48)
 """Characters of a clue with the best length: it is informative and fills one or two lines of a column."""
@@ -49,7 +49,7 @@ _MANY = re.compile(
     r"(?:(?:kinds|types|forms|species|breeds) of )?",
     re.IGNORECASE,
 )
-AFTER_HEAD = frozenset(word_class("after_head"))
+AFTER_HEAD = frozenset(CLASSES["after_head"])
 _PLURAL_VERB = re.compile(r",? (?:that|which|who|whose|including|where|when)\b.*$")
 _TURN = re.compile(
     r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as|on the) "

@@ -43,11 +43,8 @@ RARER_COMPARED = 0.2  # for comparisons: later is 0.1 above late
 
 _RESPELLED = tuple(
     (re.compile(british), american)
-    for british, american in (
-        ("is(e[drs]?|ing|ation|ations)$", r"iz\1"), ("ys(e[drs]?|ing)$", r"yz\1"), ("ae", "e"),
-        ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
-    )
-)  # fmt: skip
+    for british, american in shipped_data("lexicon/variants.toml", dict[str, list[list[str]]])["stems"]
+)
 
 
 @cache

@@ -32,7 +32,7 @@ class WordNetHook(BuildHookInterface):
             missing = builder.NEEDED[0]
             raise SystemExit(f"{directory} and its subfolder dict do not contain the WordNet file {missing}.")
         try:
-            _put(data / builder.FILE_NAME, builder.index_of(folder))
+            _put(data / builder.FILE_NAME, builder.index_of(folder, (data / builder.SCHEMA).read_text()))
             _put(data / LICENCE, builder.licence_of(folder).encode("latin-1"))
         except (OSError, ValueError) as error:
             raise SystemExit(f"Cannot create the WordNet index from {folder}: {error}") from error

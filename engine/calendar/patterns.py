@@ -13,7 +13,7 @@ from sqlalchemy import delete, func, insert, select
 from engine.calendar.entry import PATTERN, decoded, pattern_trait
 from engine.core import schema
 from engine.core.errors import BadInput
-from engine.core.files import shipped_json
+from engine.core.files import shipped_data
 from engine.core.store import Store
 from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
@@ -55,7 +55,7 @@ def shipped_patterns() -> tuple[HousePattern, ...]:
 
     Their tags are the names of their rules. Raises FileProblem if their file is missing or damaged.
     """
-    found = shipped_json("patterns.json", dict[str, tuple[Grid, ...]])
+    found = shipped_data("patterns.json", dict[str, tuple[Grid, ...]])
     return tuple(HousePattern(grid, (name,)) for name, grids in found.items() for grid in grids)
 
 

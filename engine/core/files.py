@@ -150,11 +150,12 @@ def shipped_text(name: str) -> str:
     return (gzip.decompress(content) if name.endswith(".gz") else content).decode()
 
 
-def shipped_json(name: str, kind: type[T]) -> T:
-    """Return the content of a shipped JSON file. Raises FileProblem if it is missing or damaged."""
+def shipped_data(name: str, kind: type[T]) -> T:
+    """Return the content of a shipped JSON or TOML file. Raises FileProblem if it is missing or damaged."""
     path = shipped(name)
+    decode = msgspec.toml.decode if path.suffix == ".toml" else msgspec.json.decode
     try:
-        return msgspec.json.decode(read_bytes(path), type=kind)
+        return decode(read_bytes(path), type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError) as error:
         what = f"a data file of the program is damaged: {error}"
         raise FileProblem(what, where=str(path), mend="Install the program again.") from error

@@ -12,16 +12,10 @@ from typing import Any
 
 from engine.core.database import Session, Statement, Values
 from engine.core.errors import FileProblem, NewerFile, Unreachable
+from engine.core.files import shipped_text
 
 URL = "postgresql://"
-UPGRADES = (
-    """
-    ALTER TABLE clue_use ADD COLUMN setter TEXT NOT NULL DEFAULT '';
-    CREATE INDEX clue_words ON clue_use USING gin (to_tsvector('simple', text));
-    """,
-    "CREATE TABLE pattern (name TEXT PRIMARY KEY, body BYTEA NOT NULL);",
-)
-"""Step i takes the tables from version i + 1 to i + 2."""
+UPGRADES = re.split(r"-- step \d+\n", shipped_text("house-postgresql.sql"))[1:]
 VERSION = len(UPGRADES) + 1  # of the tables
 CONNECT_SECONDS = 3
 LOCK = 0x50757A7A  # number of the advisory lock

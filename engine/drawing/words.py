@@ -14,7 +14,7 @@ import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
 from engine.core.errors import BadInput
-from engine.core.files import shipped
+from engine.core.files import shipped_data
 from engine.core.value import Value, changed
 
 Language: TypeAlias = Literal["en", "en-GB", "en-US", "de", "fr", "es", "cy"]
@@ -56,14 +56,14 @@ Texts: TypeAlias = Mapping[str, str | Forms]
 @cache
 def table(language: Language) -> Texts:
     """Return the texts of a language by their keys."""
-    own = msgspec.toml.decode(shipped(f"words/{language}.toml").read_bytes(), type=dict[str, Phrase | Forms])
+    own = shipped_data(f"words/{language}.toml", dict[str, Phrase | Forms])
     return own if language == "en" else {**table("en"), **own}
 
 
 @cache
 def labels() -> Mapping[str, str]:
     """Return what each text is called in the editor of a style, by the keys."""
-    return msgspec.toml.decode(shipped("words/labels.toml").read_bytes(), type=dict[str, str])
+    return shipped_data("words/labels.toml", dict[str, str])
 
 
 _FIELDS = [(key, Phrase | Forms, "") for key in table("en")]

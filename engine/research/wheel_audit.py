@@ -22,7 +22,7 @@ import numpy as np
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
-from engine.core.files import csv_text
+from engine.core.files import csv_text, shipped_data
 from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value
@@ -51,12 +51,7 @@ SHARES: Mapping[str, str] = {
     "accuracy": "Accuracy",
     "perfect_share": "Wheels without error",
 }
-PUBLISHED: Mapping[str, float] = {
-    "words": 5286, "wheels": 38270, "total": 1068973920, "true_positive": 123529608, "false_positive": 11852352,
-    "false_negative": 0, "true_negative": 933591960, "positive_share": 0.116, "recall": 1.0,
-    "false_positive_rate": 0.0125, "precision": 0.912, "specificity": 0.987, "accuracy": 0.989, "imperfect": 7152,
-    "perfect_share": 0.813,
-}  # fmt: skip
+PUBLISHED = shipped_data("research/blum-parry.toml", dict[str, int | float])
 """The figures in Table 3 and in the text of Blum and Parry, "Fast Heuristic Detection of Offensive Words in
 Wordwheel Puzzles". Their 327 words are not public, and their way of counting is none of ours, so these figures
 can be compared but not reproduced."""

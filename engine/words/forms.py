@@ -22,12 +22,14 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core.files import shipped_text
+from engine.core.files import shipped_data, shipped_text
 from engine.words.lexicon import Lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 Form: TypeAlias = Literal["plural", "verb form", "adverb", "comparison"]
 KINDS: dict[str, Form] = {"plural": "plural", "verb": "verb form", "comparison": "comparison"}
+CLASSES = {name: tuple(text.split()) for name, text in shipped_data("lexicon/classes.toml", dict[str, str]).items()}
+"""Words that behave alike in clues and in forms."""
 LEAST_BASE = 3  # letters
 SHORT_BASES = ("be", "do", "go")  # bases that may be shorter
 VOWELS = "aeiou"
@@ -41,11 +43,8 @@ RARER_COMPARED = 0.2  # for comparisons: later is 0.1 above late
 
 _RESPELLED = tuple(
     (re.compile(british), american)
-    for british, american in (
-        ("is(e[drs]?|ing|ation|ations)$", r"iz\1"), ("ys(e[drs]?|ing)$", r"yz\1"), ("ae", "e"),
-        ("(?<=..)our", "or"), ("(?<=[bt])re(s?)$", r"er\1"), ("ll(ed|ing|er)", r"l\1"),
-    )
-)  # fmt: skip
+    for british, american in shipped_data("lexicon/variants.toml", dict[str, list[list[str]]])["stems"]
+)
 
 
 @cache
@@ -147,31 +146,12 @@ def _swapped(word: str, ending: str, other: str) -> list[str]:
 InflectedForm: TypeAlias = Literal[
     "plural", "past", "past participle", "present participle", "third person", "comparative", "superlative"
 ]
-_ENDINGS: dict[PartOfSpeech, tuple[tuple[str, str, InflectedForm], ...]] = {
-    "n": (
-        ("ses", "s", "plural"), ("xes", "x", "plural"), ("zes", "z", "plural"), ("ches", "ch", "plural"),
-        ("shes", "sh", "plural"), ("men", "man", "plural"), ("ies", "y", "plural"), ("s", "", "plural"),
-    ),
-    "v": (
-        ("ies", "y", "third person"), ("es", "e", "third person"), ("es", "", "third person"),
-        ("s", "", "third person"), ("ed", "e", "past"), ("ed", "", "past"), ("ing", "e", "present participle"),
-        ("ing", "", "present participle"),
-    ),
-    "a": (
-        ("er", "", "comparative"), ("est", "", "superlative"), ("er", "e", "comparative"),
-        ("est", "e", "superlative"),
-    ),
-    "r": (),
-}  # fmt: skip
+_ENDINGS = shipped_data("lexicon/endings.toml", dict[PartOfSpeech, tuple[tuple[str, str, InflectedForm], ...]])
 """The rules of detachment of morphy(7WN), by part of speech: ending, replacement, form."""
 _OF_BE: dict[str, InflectedForm] = {"been": "past participle", "was": "past", "were": "past", "is": "third person"}
 _SHORTEST_BASE = 2
-_ALIKE = ("aircraft", "deer", "fish", "offspring", "series", "sheep", "species")  # in the plural too
-_NO_MEN = (
-    "brahman", "caiman", "cayman", "ceriman", "doberman", "dolman", "dragoman", "german", "hanuman", "human",
-    "norman", "ottoman", "roman", "shaman", "talisman", "turcoman", "turkoman",
-)  # fmt: skip
-"""Nouns in -man whose plural is not -men."""
+_ALIKE = CLASSES["alike"]  # in the plural too
+_NO_MEN = CLASSES["no_men"]
 _PHRASE = re.compile(r"(.+?)(-in-| in | of | to | for |-of-)(.+)")
 """A phrase whose head takes the plural ending: case in point, man of letters."""
 

@@ -11,7 +11,7 @@ from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast
 
 from engine.core.errors import first_named
-from engine.core.files import read_bytes, shipped
+from engine.core.files import read_bytes, shipped, shipped_data
 from engine.core.finding import Finding
 from engine.words.forms import form_of, unrelated_pairs
 from engine.words.lexicon import Lexicon
@@ -95,30 +95,10 @@ def _named(found: Mapping[str, Spelling], language: Language) -> str:
 
 Relation: TypeAlias = Literal["variant", "inflection"]
 
-RE = "(calib|cent|fib|goit|lit|louv|lust|meag|met|mit|nit|och|pet|sab|scept|sepulch|somb|spect|theat|tit|euv)"
-"""Stems that end in -re in British and -er in American spelling. Other stems give two words (timbre, timber)."""
-
 SPELLINGS = tuple(
     (needles.split(), re.compile(pattern), to)
-    for needles, pattern, to in (
-        ("is iz", r"(?<=[aeiouy])([^aeiouy]+)i[sz](e|ed|es|er|ers|ing|ation|ations)$", r"\1i~\2"),  # realise
-        ("ys yz", r"(?<=[aeiouy])([^aeiouy]+)y[sz](e|ed|es|er|ers|ing)$", r"\1y~\2"),  # analyse
-        ("our", r"(?<=[aeiouy])([^aeiouy]+)our", r"\1or"),  # colour, favourite
-        ("re", RE + r"re(s|d)?$", r"\1er\2"),  # centre, but not timbre
-        ("ll", r"([aeiouy]+[^aeiouy]+[aeiouy]+)ll(ed|ing|er|ers|or|ors|ous|y)$", r"\1l\2"),  # travelled
-        ("ll", r"([aeiouy]+[^aeiouy]+[aeiouy]+)ll(ment|ments|s)?$", r"\1l\2"),  # enroll, fulfillment
-        ("ae", r"(?<=.)ae(?=..)|^ae(?=..)", "e"),  # anaemia, aeon
-        ("oe", r"(?<=.)oe(?=[^aeiouy][aeiouy])|^oe(?=..)", "e"),  # foetus, oenology
-        ("ogue", r"ogue(s)?$", r"og\1"),  # dialogue
-        ("enc ens", r"(?<=[aeiou][dft])en[cs]e(s)?$|(?<=off)en[cs]e(s)?$", r"en~e\1"),  # defence, offence
-        ("ement", r"(?<=[dg])ement", "ment"),  # judgement
-        ("ey ie", r"(?<=[aeiouy])([^aeiouy]+)(?:ey|ie)$", r"\1y"),  # whiskey, cookie
-        ("gray grey", r"^gr[ae]y", "gr~y"),
-        ("ph", r"(?<=..)ph", "f"),  # sulphur
-    )
+    for needles, pattern, to in shipped_data("lexicon/variants.toml", dict[str, list[list[str]]])["patterns"]
 )
-"""Patterns that map both spellings of a word to the same string; ~ replaces a letter in which they differ. A
-pattern is applied only if one of its needles occurs in the word, which takes a third of the time."""
 
 
 def spelling(word: str) -> str:

@@ -16,10 +16,10 @@ from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import FileProblem
-from engine.core.files import fingerprint, os_errors, save, shipped, writable_cache_directory
+from engine.core.files import fingerprint, os_errors, save, shipped, shipped_text, writable_cache_directory
 from engine.core.job import Control
 from engine.words.lists.encoding import Folding
-from engine.words.wordnet_index import FILE_NAME, FORMAT, NEEDED, folder_of, index_of
+from engine.words.wordnet_index import FILE_NAME, FORMAT, NEEDED, SCHEMA, folder_of, index_of
 
 VARIABLE = "PUZZLE_STUDIO_WORDNET"
 MEND = f"Reinstall the program, or set {VARIABLE} to a WordNet 3.0 directory."
@@ -116,7 +116,7 @@ def _index_of_directory(directory: Path, control: Control) -> Path:
     if not path.exists():
         try:
             with os_errors(folder, "read"):
-                content = index_of(folder, control.check)
+                content = index_of(folder, shipped_text(SCHEMA), control.check)
         except ValueError as error:
             raise FileProblem(str(error), mend=MEND) from error
         save(path, content)

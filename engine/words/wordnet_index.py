@@ -16,42 +16,14 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
-FORMAT = 2  # increase it whenever the meaning of a table changes
-FILE_NAME = "wordnet.sqlite"
+FORMAT = 2  # increase it whenever the meaning of a table in `wordnet.sql` changes
+FILE_NAME, SCHEMA = "wordnet.sqlite", "wordnet.sql"
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 NEEDED = tuple(f"{kind}.{part}" for part in PARTS.values() for kind in ("data", "index"))
 KINDS = {
     "@": "kind", "@i": "instance", "!": "opposite", "&": "similar", ";u": "usage", ";c": "topic",
     "#m": "whole", "#p": "whole", "#s": "whole", "+": "derived", "\\": "derived",
 }  # fmt: skip
-SCHEMA = """
-CREATE TABLE about (name TEXT PRIMARY KEY, text TEXT NOT NULL) STRICT;
-CREATE TABLE synset (
-    id INTEGER PRIMARY KEY, part TEXT NOT NULL, topic TEXT NOT NULL, below INTEGER NOT NULL, gloss TEXT NOT NULL
-) STRICT;
-CREATE TABLE sense (
-    id INTEGER PRIMARY KEY, letters TEXT NOT NULL, lemma TEXT NOT NULL, part TEXT NOT NULL, rank INTEGER NOT NULL,
-    count INTEGER NOT NULL, synset INTEGER NOT NULL, place INTEGER NOT NULL
-) STRICT;
-CREATE TABLE relation (
-    kind TEXT NOT NULL, source INTEGER NOT NULL, target INTEGER NOT NULL, place INTEGER NOT NULL,
-    target_place INTEGER NOT NULL
-) STRICT;
-CREATE TABLE form (letters TEXT NOT NULL, part TEXT NOT NULL, lemma TEXT NOT NULL) STRICT;
-"""
-INDEXES = """
-CREATE INDEX sense_by_letters ON sense (letters);
-CREATE INDEX sense_by_synset ON sense (synset, place);
-CREATE INDEX relation_by_source ON relation (source);
-CREATE INDEX relation_by_target ON relation (target, kind);
-CREATE INDEX form_by_letters ON form (letters);
-CREATE INDEX form_by_lemma ON form (lemma);
-"""
-"""`synset.id` is the number of its part of speech in PARTS, from 1, times 10**8, plus its offset. `below` is the
-number of its hyponyms. `letters` are the letters a to z of a lemma. `sense.place` is the position of the lemma in
-its synset, from 1; `rank` is the rank of the sense among those of its lemma; `count` is its number of occurrences
-in a tagged corpus. The kinds of relations are those of KINDS; "whole" leads from parts, members and substances to
-the whole. A relation with place 0 belongs to the whole synset. `form` contains the irregular forms."""
 _SENSE_PARTS = dict(zip("12345", "nvara", strict=True))
 _MARKER = re.compile(r"\((?:a|p|ip)\)$")
 _OTHERS = re.compile(r"[^a-z]+")
@@ -77,20 +49,22 @@ class _Synset(NamedTuple):
     gloss: str
 
 
-def index_of(directory: Path, check: Callable[[], None] = lambda: None) -> bytes:
+def index_of(directory: Path, schema: str, check: Callable[[], None] = lambda: None) -> bytes:
     """Create the index of a WordNet directory and return it as the bytes of an SQLite file.
 
+    `schema` is the text of `wordnet.sql`; the statements after "-- indexes" are run when the tables are full.
     `check` is called a few times per second. It can raise an exception to cancel. Raises OSError if a file is
     missing or cannot be read; ValueError if a file is not a WordNet file; the message names the file and the line.
     """
+    tables, indexes = schema.split("-- indexes")
     try:
         with closing(sqlite3.connect(":memory:", isolation_level=None)) as base:
-            base.executescript(SCHEMA)
+            base.executescript(tables)
             base.execute("BEGIN")
             _write(base, directory, check)
             base.execute("COMMIT")
             check()
-            base.executescript(INDEXES)
+            base.executescript(indexes)
             base.execute("VACUUM")
             return base.serialize()
     except sqlite3.Error as error:

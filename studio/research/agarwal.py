@@ -2,14 +2,15 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QSpinBox, QWidget
 
 from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core.files import shipped_data
+from engine.core.value import Value, changed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import MOST_SIDE
@@ -33,7 +34,6 @@ from studio.widgets.words.word_lists import WORD_FILTER
 if TYPE_CHECKING:
     from studio.crossword.crisscross.history_plot import HistoryPlot
 
-MOST_TENURE, MOST_EPOCH = 1000, 10**9
 JOB = f"{PREFIX}agarwal2020"
 TIMES: Mapping[str, float | None] = {
     "one round": None, "for 2 s": 2.0, "for 10 s": 10.0, "for 60 s": 60.0, "until stopped": 24 * 3600.0,
@@ -48,71 +48,18 @@ SAMPLE = (
 )
 
 
-class Choice(NamedTuple):
-    """A switch with named values."""
+class Switch(Value, frozen=True):
+    """A switch with named values, or a number with a unit; `zero` is the text for 0."""
 
     label: str
     hint: str
-    values: dict[str, str]
-
-
-class Count(NamedTuple):
-    """A numeric switch; `zero` is the text for 0."""
-
-    label: str
-    hint: str
-    most: int
-    unit: str
+    values: Mapping[str, str] = {}
+    unit: str = ""
     zero: str = ""
 
 
-ROWS: dict[str, Choice | Count] = {
-    "ranking": Choice(
-        "&Rank words by",
-        "Pebbles and sand: by the words with a common letter. Intersections: by the common letters.",
-        {"pebbles": "words they can cross", "intersections": "letters they can share"},
-    ),
-    "order": Choice(
-        "&Place first",
-        "The order in which words are tried",
-        {"ascending": "the lowest rank", "descending": "the highest rank", "given": "as listed"},
-    ),
-    "choice": Choice(
-        "&Use the place",
-        "Which place is used if a word fits in several",
-        {"random": "at random", "first": "found first", "crossings": "with most crossings"},
-    ),
-    "backtracking": Choice(
-        "&When stuck remove",
-        "A victim is a word whose removal lets another word in",
-        {"both": "a victim, else the last word", "victim": "a victim", "lifo": "the last word", "none": "nothing"},
-    ),
-    "tenure": Count(
-        "&Keep it out for", "How long a removed word cannot be placed again", MOST_TENURE, "iterations", "no time"
-    ),
-    "size": Count("&First grid", "Rows and columns at the start", MOST_SIDE, "cells wide", "as the longest word"),
-    "epoch": Count("&Epoch", "Iterations before the grid grows by a row and a column", MOST_EPOCH, "iterations"),
-    "expansion": Choice(
-        "&After an epoch",
-        "What follows an epoch if words are missing",
-        {
-            "reset": "enlarge and restart",
-            "continue": "enlarge and keep words",
-            "again": "restart at the same size",
-            "none": "keep size and words",
-        },
-    ),
-    "reshaping": Choice(
-        "&Move edge lines",
-        "Move a row or column from one edge to the opposite side if that lets a word in",
-        {"none": "never", "empty": "without words", "sparse": "with one word at most"},
-    ),
-    "repair": Choice(
-        "If discon&nected",
-        "What happens if a removal would disconnect the grid",
-        {"bridge": "bridge the parts", "drop": "keep the largest part", "avoid": "remove another word"},
-    ),
-}
+SWITCHES = shipped_data("research/switches.toml", dict[str, Switch])
+MOST = {"tenure": 1000, "size": MOST_SIDE, "epoch": 10**9}
 
 
 class Switches(QWidget):
@@ -121,16 +68,16 @@ class Switches(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.strategy = PUBLISHED
-        self.fields = {name: _field(row, partial(self._set, name)) for name, row in ROWS.items()}
+        self.fields = {name: _field(name, partial(self._set, name)) for name in SWITCHES}
         self.published = push_button("As &Published", lambda: self.show_strategy(PUBLISHED))
         self.published.setToolTip("Reset all switches to the published values")
         form = grid(self, across=GAP_3, stretch=1)
-        for place, (name, switch) in enumerate(ROWS.items()):
+        for place, (name, switch) in enumerate(SWITCHES.items()):
             label = labelled(switch.label, self.fields[name])
             label.setToolTip(switch.hint)
             form.addWidget(label, place, 0)
             form.addWidget(self.fields[name], place, 1)
-        form.addWidget(self.published, len(ROWS), 1, Qt.AlignmentFlag.AlignRight)
+        form.addWidget(self.published, len(SWITCHES), 1, Qt.AlignmentFlag.AlignRight)
         self.show_strategy(PUBLISHED)
 
     def show_strategy(self, strategy: Strategy) -> None:
@@ -161,16 +108,17 @@ class Switches(QWidget):
         self.published.setEnabled(self.strategy != PUBLISHED)
 
 
-def _field(row: Choice | Count, ask: Callable[[object], None]) -> QComboBox | QSpinBox:
-    name = row.label.replace("&", "")
-    if isinstance(row, Choice):
-        field = choice(name, ((text, value) for value, text in row.values.items()))
+def _field(name: str, ask: Callable[[object], None]) -> QComboBox | QSpinBox:
+    switch = SWITCHES[name]
+    label = switch.label.replace("&", "")
+    if switch.values:
+        field = choice(label, ((text, value) for value, text in switch.values.items()))
         field.currentIndexChanged.connect(lambda: ask(field.currentData()))
     else:
-        least = 0 if row.zero else 1
-        field = number_box(name, least, row.most, unit=f" {row.unit}", lowest=row.zero, live=False)
+        least = 0 if switch.zero else 1
+        field = number_box(label, least, MOST[name], unit=f" {switch.unit}", lowest=switch.zero, live=False)
         field.valueChanged.connect(ask)
-    field.setToolTip(row.hint)
+    field.setToolTip(switch.hint)
     return field
 
 

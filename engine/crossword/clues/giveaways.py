@@ -7,7 +7,7 @@ from itertools import product, repeat
 from os.path import commonprefix
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.words.forms import inflections, stem
+from engine.words.forms import CLASSES, inflections, stem
 from engine.words.vetting.families import PREFIXES, roots_of
 from engine.words.wordnet import WordNet, letters_of
 
@@ -20,15 +20,8 @@ SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in c
 ALIKE_ROOT = 0.6  # share of the letters of a root with which a word made from it begins
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least
-SMALL = frozenset(
-    ("a", "an", "and", "as", "at", "by", "down", "for", "from", "in", "into", "of", "off", "on", "or", "out",
-     "over", "the", "to", "up", "with")
-)  # fmt: skip
-TAILS = frozenset(
-    ("able", "age", "al", "an", "ant", "ary", "dom", "ed", "en", "er", "ery", "ess", "est", "ette", "ful", "hood",
-     "ian", "ic", "ie", "ier", "ing", "ise", "ish", "ism", "ist", "ity", "ive", "ize", "less", "let", "like", "ling",
-     "ly", "ment", "ness", "or", "ous", "s", "ship", "some", "ward", "wards", "wise", "y")
-)  # fmt: skip
+SMALL = frozenset(CLASSES["small"])
+TAILS = frozenset(CLASSES["tails"])
 HEADS = {*PREFIXES, "an", "anti", "co", "de", "inter", "semi", "sub", "super"} - {"a", "be", "en", "up"}
 CHANGES = ("ea", "ee", "ei", "eo", "yi")  # the last letter of a root, and what replaces it before an ending
 FREE = ("de", "dis", "en", "mis", "non", "over", "pre", "re", "un", "under")  # prefixes that never hide a root

@@ -9,19 +9,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from engine.crossword.clues import wording
-from engine.words.forms import VOWELS, InflectedForm, inflections, irregular_form, plural
+from engine.words.forms import CLASSES, VOWELS, InflectedForm, inflections, irregular_form, plural
 from engine.words.sources import open_lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 _OF_BE = {"third person": "is", "past": "was", "past participle": "been", "present participle": "being"}
 _ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing"}
 _DEGREE = {"comparative": "more", "superlative": "most"}
-UNCHANGED = (
-    "beset", "bet", "broadcast", "burst", "cast", "cost", "cut", "forecast", "hit", "hurt", "input", "knit", "let",
-    "offset", "put", "quit", "read", "reset", "rid", "set", "shed", "shut", "slit", "split", "spread", "thrust",
-    "upset", "wed",
-)  # fmt: skip
-"""Verbs whose past is as they are, and the ends of others. WordNet does not list what is like its lemma."""
+UNCHANGED = CLASSES["unchanged"]
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
 PLURAL = 1.5  # and of a plural: "visceras" is none
 FOREIGN = 2.0  # and of a Latin or French plural, or the regular one: "radii", "octopuses", no plural of "via media"

@@ -3,6 +3,8 @@
 import re
 from collections.abc import Callable
 
+from engine.words.forms import CLASSES
+
 GOOD = (12, 48)
 """Characters of a clue with the best length: it is informative and fills one or two lines of a column."""
 LONGEST = 120  # characters of a suggested clue at most
@@ -47,13 +49,7 @@ _MANY = re.compile(
     r"(?:(?:kinds|types|forms|species|breeds) of )?",
     re.IGNORECASE,
 )
-AFTER_HEAD = frozenset(
-    ("of", "that", "which", "who", "whose", "having", "with", "used", "in", "on", "including", "resembling",
-     "from", "for", "native", "found", "made", "typically", "usually", "often", "to", "by", "formed", "as", "at",
-     "between", "under", "into", "during", "within", "against", "where", "when", "without", "among", "over",
-     "about", "around", "up", "down", "through", "after", "before", "across", "along", "like", "near", "onto",
-     "out", "toward", "towards", "granting", "signifying")
-)  # fmt: skip
+AFTER_HEAD = frozenset(CLASSES["after_head"])
 _PLURAL_VERB = re.compile(r",? (?:that|which|who|whose|including|where|when)\b.*$")
 _TURN = re.compile(
     r",? (?:containing|consisting|having|made|used|that|which|who|where|when|with|by|for|from|as|on the) "

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Literal
 
 from engine.core.errors import BadInput, FileProblem, UnknownName
-from engine.core.files import read_bytes, shipped
+from engine.core.files import read_bytes, shipped, shipped_data
 from engine.core.value import Value, changed
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Shape
 
@@ -61,20 +61,8 @@ class Condition(Value, frozen=True):
         return 1 - (1 - tint) ** (math.log(1 - got) / math.log(1 - asked))
 
 
-NEWSPRINT = Condition(
-    "IFRA26", "Newspaper offset, ISO 12647-3, tone value increase 26 %", tone=(0.18, 0.36), most_ink=240.0,
-    also=("ISOnewspaper26v4",),
-)  # fmt: skip
-COATED = Condition(
-    "FOGRA39", "Offset, coated paper, ISO 12647-2:2004/Amd 1", profile="icc/fogra39.icc.gz", also=("ISOcoated_v2",)
-)
-CONDITIONS = (
-    NEWSPRINT,
-    Condition("WAN-IFRAnewspaper26v5", "Newspaper offset, ISO 12647-3:2013", tone=NEWSPRINT.tone, most_ink=220.0),
-    COATED,
-    Condition("FOGRA51", "Offset, premium coated paper, ISO 12647-2:2013", also=("PSO Coated v3",)),
-    Condition("CGATS TR 001", "Web offset, publication paper, USA (SWOP)", also=("SWOP", "US Web Coated SWOP")),
-)
+CONDITIONS = shipped_data("conditions.toml", dict[str, tuple[Condition, ...]])["conditions"]
+NEWSPRINT, COATED = (next(one for one in CONDITIONS if one.identifier == name) for name in ("IFRA26", "FOGRA39"))
 PROFILES = {b"scnr": "scanner", b"mntr": "display", b"prtr": "printer"}  # the classes of ICC profiles of devices
 
 

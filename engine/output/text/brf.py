@@ -20,6 +20,7 @@ from typing import NamedTuple, TypeAlias
 
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
+from engine.core.files import shipped_data
 from engine.drawing.wording import tagged_pieces, with_curly_quotes
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 
@@ -32,23 +33,13 @@ _LONGEST = 400  # characters of a line that the program is given at most; it spl
 
 NUMBER, GRADE_1, CAPITAL, MODE_ENDS = "#", ";", ",", ",'"
 DIGITS = dict(zip("1234567890", "ABCDEFGHIJ", strict=True))
-SIGNS = {
-    " ": " ", ",": "1", ";": "2", ":": "3", ".": "4", "!": "6", "?": "8", "-": "-", "'": "'", "\u2019": ",0",
-    "\u201c": "8", "\u201d": "0", "\u2018": ",8", "(": '"<', ")": '">', "[": ".<", "]": ".>",
-    "{": "_<", "}": "_>", "/": "_/", "\\": "_*", "\u2013": ",-", "\u2014": ",-", "\u2026": "444", "&": "@&",
-    "%": ".0", "$": "@S", "\u00a3": "@L", "\u20ac": "@E", "@": "@A", "#": "_?", "*": '"9', "+": '"6', "=": '"7',
-    "\u2212": '"-', "\u00d7": '"8', "\u00f7": '"/', "<": "@<", ">": "@>", "~": "@9", "_": ".-", "|": "_\\",
-    "\u2022": "_4", "\u00a7": "^S", "\u00b0": "^J", "\u00a9": "^C", "\u00ae": "^R", "\u2122": "^T",
-    "\u00bc": "#A/D", "\u00bd": "#A/B", "\u00be": "#C/D", "\u2153": "#A/C", "\u2154": "#B/C",
-}  # fmt: skip
+_BRAILLE = shipped_data("braille.toml", dict[str, dict[str, str]])
+SIGNS = _BRAILLE["signs"]
 ITALIC, BOLD = ("\ue000", "\ue001", "\ue002"), ("\ue003", "\ue004", "\ue005")
 """What stands in a text for the indicators of a word and of a passage in a type, and for the end of the type."""
 SIGNS |= dict(zip((*ITALIC, *BOLD), (".1", ".7", ".'", "^1", "^7", "^'"), strict=True))
 _NO_TYPE = dict.fromkeys(map(ord, (*ITALIC, *BOLD)))
-ACCENTS = {
-    "\u0301": "^/", "\u0300": "^*", "\u0302": "^%", "\u0308": "^3", "\u0303": "^]", "\u0327": "^&", "\u030a": "^$",
-    "\u0304": "@-", "\u030c": "^+", "\u0306": "@+",
-}  # fmt: skip
+ACCENTS = _BRAILLE["accents"]
 """The sign of each combining accent; it precedes the letter."""
 LETTERS = {"\u00e6": "A^6E", "\u0153": "O^6E", "\u00f8": "@*O", "\u00df": ".!"}
 """Letters that are not a Latin letter with accents."""

@@ -4,7 +4,7 @@ The data of a figure is a `Result`: curves to plot, and claims that compare a pu
 Each run behind a figure is a function of plain values, so that any executor can run it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
@@ -13,7 +13,7 @@ import msgspec
 import numpy as np
 
 from engine.core.errors import BadInput, UnknownName
-from engine.core.files import csv_text
+from engine.core.files import csv_text, shipped_data
 from engine.core.job import Control
 from engine.core.seed import Seed
 from engine.core.value import Value
@@ -44,41 +44,15 @@ class Experiment(Value, frozen=True):
         return ("Figure " if len(self.numbers) == 1 else "Figures ") + ", ".join(self.numbers)
 
 
-_SATURATION = (
-    "The article does not say how a grid of fixed size is restarted. Here it restarts after every 500 "
-    "iterations with the current list, and a removed word waits for 26 other words. Without restarts LIFO "
-    "saturates within 1,000 iterations. Medians of Figures 3 to 6 for 12 lists with other settings: original "
-    "list and a wait of 26 words: 2,800, 8,000, 19,400, 20,000; original list and no wait: 500, 16,300, "
-    "2,500, 10,500; current list and no wait: 12,300, 14,500, 10,000, 23,800. If each tried word counts as an "
-    "iteration, the numbers are 4 to 15 times as large. None of the settings reaches the published 17 words. "
-    "The published list is not known."
-)
-EXPERIMENTS = (
-    Experiment(("table 1",), "Letters that words share", 1, "vocabularies"),
-    Experiment(("2",), "Words fitted by permutation, no backtracking", 69_082, "permutations"),
-    Experiment(("3", "4", "5", "6"), "Saturation by ranking and order", 20, "vocabularies", _SATURATION),
-    Experiment(("7",), "Ascending and descending order by size of the list", 100, "vocabularies"),
-    Experiment(("8",), "Distance of permutations", 69_082, "permutations"),
-    Experiment(("9",), "Words fitted by distance, no backtracking", 69_082, "permutations"),
-    Experiment(("12",), "Last in, first out", 100, "vocabularies"),
-    Experiment(("14",), "Greedy removal", 100, "vocabularies"),
-    Experiment(("15",), "Words fitted by permutation, with backtracking", 69_082, "permutations"),
-    Experiment(("16",), "Words fitted by distance, with backtracking", 69_082, "permutations"),
-    Experiment(("19",), "Iterations by words fitted, grid reset", 100, "vocabularies"),
-    Experiment(("20",), "Iterations by words fitted, grid continued", 100, "vocabularies"),
-    Experiment(("21",), "Utilisation by words fitted", 100, "vocabularies"),
-    Experiment(("22",), "Utilisation by size of the grid", 100, "vocabularies"),
-)
+class Article(Value, frozen=True):
+    """What of the article is reproduced, and the figures that are not: why, and what to do instead."""
+
+    experiments: tuple[Experiment, ...]
+    not_reproducible: Mapping[str, tuple[str, str]]
 
 
-_NOT_REPRODUCIBLE = {
-    "17": "it shows grids of one list in several sizes, and the article gives neither the list nor the run time",
-    "18": "it shows a grid before and after its edge column is moved, and the article does not give the list",
-}
-_INSTEAD = {
-    "17": "'crossword experiment 22' compares sizes; --strategy agarwal2020:size=9,expansion=none uses one size.",
-    "18": "'crossword interlock --strategy agarwal2020:reshaping=sparse' moves edge lines.",
-}
+ARTICLE = shipped_data("research/agarwal2020.toml", Article)
+EXPERIMENTS = ARTICLE.experiments
 
 
 class Setting(Value, frozen=True):
@@ -137,9 +111,9 @@ def experiment(number: str) -> Experiment:
     for listed in EXPERIMENTS:
         if wanted in listed.numbers:
             return listed
-    if wanted in _NOT_REPRODUCIBLE:
-        what = f"Figure {wanted} cannot be reproduced: {_NOT_REPRODUCIBLE[wanted]}"
-        raise UnknownName(what, mend=_INSTEAD[wanted])
+    if wanted in ARTICLE.not_reproducible:
+        why, instead = ARTICLE.not_reproducible[wanted]
+        raise UnknownName(f"Figure {wanted} cannot be reproduced: {why}", mend=instead)
     known = ", ".join(number for listed in EXPERIMENTS for number in listed.numbers)
     raise UnknownName(f"unknown experiment {number!r}", mend=f"The experiments are {known}.")
 

@@ -27,44 +27,16 @@ PLAYERS_COLUMNS = (
 )  # fmt: skip
 
 
-class Printed(NamedTuple):
-    """The games of one column of a table: total scores, and remaining letters if printed."""
-
-    scores: tuple[int, ...]
-    letters_left: tuple[int, ...] = ()
-
-
-AMATEUR = Printed((1038, 1062, 1090, 1120, 1157, 1187, 1225, 1244, 1277, 1309))
+AMATEUR = tables.Printed((1038, 1062, 1090, 1120, 1157, 1187, 1225, 1244, 1277, 1309))
 EXPERT_WORDS = (1460, 1410, 1785, 1512, 1594, 1450, 1626, 1534, 1342, 1774)
 EXPERT_CLEARED = (True, True, True, True, False, False, True, True, True, True)
-EXPERT = Printed(tuple(score + BONUS * cleared for score, cleared in zip(EXPERT_WORDS, EXPERT_CLEARED, strict=True)))
+EXPERT = tables.Printed(
+    tuple(score + BONUS * cleared for score, cleared in zip(EXPERT_WORDS, EXPERT_CLEARED, strict=True))
+)
 EXPERT_MEAN = sum(EXPERT_WORDS) / len(EXPERT_WORDS)
-GREEDY_4_4 = Printed((1780, 1752, 1759, 1791, 1542, 1748, 1494, 1843, 1688, 1851))
-_GREEDY_SCORES = (
-    1715, 1785, 1863, 1884, 1727, 1771, 2128, 1708, 1860, 1761, 1869, 2078, 1796, 1871, 1749, 2159, 1796, 1960,
-    1783, 1839, 1700, 1606, 1766, 1770, 1621,
-)  # fmt: skip
-_GREEDY_LEFT = (7, 15, 4, 8, 3, 13, 6, 8, 2, 3, 2, 9, 4, 10, 5, 4, 11, 3, 1, 13, 5, 15, 13, 12, 10)
-PRINTED: Mapping[str, Printed] = {
-    "greedy": Printed(_GREEDY_SCORES, _GREEDY_LEFT),
-    "reweighted": Printed(
-        (1675, 1829, 1665, 1684, 1680, 1556, 1777, 1861, 1732, 1685), (19, 7, 8, 13, 5, 6, 14, 2, 1, 9)
-    ),
-    "vowels": Printed(
-        (1736, 1882, 1846, 1785, 1822, 1662, 1963, 1723, 1714, 2059), (11, 4, 5, 8, 5, 6, 5, 7, 6, 7)
-    ),
-    "connectivity": Printed(
-        (1750, 1834, 1650, 2316, 1705, 1718, 1724, 1799, 1720, 1705), (2, 10, 5, 0, 1, 5, 11, 9, 7, 6)
-    ),
-    "heuristic": Printed(
-        (
-            2006, 1742, 1936, 1799, 1771, 1842, 1795, 1859, 1749, 1975, 2026, 1963, 2015, 1975, 1800, 1757, 1843,
-            1815, 1931, 1914, 1778, 1742, 2038, 2260, 1832,
-        ),
-        (5, 3, 3, 11, 3, 1, 2, 5, 6, 3, 5, 6, 4, 3, 3, 5, 5, 2, 5, 2, 5, 5, 7, 0, 3),
-    ),
-}  # fmt: skip
-"""Tables 5.4 to 5.7 by player. Tables 5.4 to 5.6 print only the first ten games of greedy."""
+GREEDY_4_4 = tables.Printed((1780, 1752, 1759, 1791, 1542, 1748, 1494, 1843, 1688, 1851))
+PRINTED = tables.PAPER.games
+"""Tables 5.4 to 5.7 by player."""
 
 
 class Row(NamedTuple):

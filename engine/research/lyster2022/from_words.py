@@ -16,30 +16,7 @@ PRINTED_LONGEST = 15  # letters of the longest words in Collins Scrabble Words
 HISTOGRAM_MEAN = 0.384
 UNLIKELY = 7  # least number of letters for which the bars of the printed Figure 4.5 are too low to see
 SAMPLES = 500
-Ends = tuple[tuple[str, float], ...]
-PRINTED_ALPHABETIZED: Ends = (
-    ("aah", 18), ("aahed", 45), ("aahing", 91), ("aahs", 28), ("aal", 21),
-    ("zythums", 175), ("zyzzyva", 201), ("zyzzyvas", 352), ("zzz", 90), ("zzzs", 124),
-)  # fmt: skip
-PRINTED_BY_POINTS: Ends = (
-    ("quizzifications", 765), ("tranquilizingly", 765), ("zygophyllaceous", 735), ("quinquennially", 728),
-    ("oxyphenbutazone", 720), ("tit", 9), ("toe", 9), ("too", 9), ("tor", 9), ("tot", 9),
-)  # fmt: skip
-PRINTED_WEIGHTED: Ends = (
-    ("quinquivalences", 20103.70), ("quinquevalences", 20041.08), ("quinquagenarian", 19455.88),
-    ("quinquivalency", 18915.57), ("quinquevalency", 18857.13),
-    ("eas", 9.32), ("sae", 9.32), ("sea", 9.32), ("ess", 9.23), ("see", 9.11),
-)  # fmt: skip
-PRINTED_OCCURRENCES: Mapping[str, float] = {
-    "e": 69.43, "s": 61.71, "i": 60.00, "a": 54.95, "r": 52.25, "n": 48.52, "t": 47.60, "o": 46.43, "l": 39.32,
-    "c": 31.47, "u": 27.19, "d": 27.03, "p": 24.14, "m": 23.58, "g": 22.84, "h": 20.87, "b": 15.57, "y": 14.07,
-    "f": 9.68, "v": 8.09, "k": 8.06, "w": 6.71, "z": 4.08, "x": 2.57, "q": 1.52, "j": 1.50,
-    "es": 19.20, "in": 17.82, "er": 17.36, "ti": 12.41, "te": 10.66, "ng": 10.65, "at": 10.60, "is": 10.55,
-    "re": 10.31, "on": 10.25, "st": 9.41, "ed": 9.40, "qh": 0.00072, "qf": 0.00072, "qe": 0.00072, "pz": 0.00072,
-    "jt": 0.00072, "jp": 0.00072, "jd": 0.00072, "gv": 0.00072, "fv": 0.00072, "vt": 0.00036, "vh": 0.00036,
-    "rx": 0.00036,
-}  # fmt: skip
-"""Table 4.3, percentage of the words."""
+PRINTED = tables.PAPER.words
 PRINTED_ABSENT = 62
 LISTING = ("List", "Rank", "Word", "Points", "Printed", "Printed points")
 
@@ -51,7 +28,7 @@ def word_sheet(subject: tables.Subject, lexicon_name: str, *, control: Control |
 
 def _table_4_2(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
     left, right = tables.alphabetized(lexicon), tables.by_points(lexicon)
-    rows = (*_listed("alphabetized", left, PRINTED_ALPHABETIZED), *_listed("by points", right, PRINTED_BY_POINTS))
+    rows = (*_listed("alphabetized", left, PRINTED["alphabetized"]), *_listed("by points", right, PRINTED["by_points"]))
     summary = (
         f"{left.words:,} words of {MINIMUM} or more letters; printed: {PRINTED_WORDS:,}, of up to "
         f"{PRINTED_LONGEST} letters. "
@@ -62,8 +39,8 @@ def _table_4_2(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
 def _table_5_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
     values = reweighted()
     left, right = tables.by_points(lexicon), tables.by_points(lexicon, values)
-    rows = (*_listed("by points", left, PRINTED_BY_POINTS), *_listed("by rare letters", right, PRINTED_WEIGHTED))
-    apart = max(abs(weighted_worth(word, values) / score - 1) for word, score in PRINTED_WEIGHTED)
+    rows = (*_listed("by points", left, PRINTED["by_points"]), *_listed("by rare letters", right, PRINTED["weighted"]))
+    apart = max(abs(weighted_worth(word, values) / score - 1) for word, score in PRINTED["weighted"].items())
     summary = (
         "Weighted points: each letter's points times 10, divided by its printed percentage in Table 5.1. The "
         f"printed weighted points agree within {100 * apart:.1g} %. The words differ because the dictionaries do."
@@ -72,9 +49,9 @@ def _table_5_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
     return tables.Sheet(subject, summary, LISTING, rows, drawn)
 
 
-def _listed(name: str, listing: tables.Listing, printed: Ends) -> list[tuple[tables.Cell, ...]]:
+def _listed(name: str, listing: tables.Listing, printed: Mapping[str, float]) -> list[tuple[tables.Cell, ...]]:
     ends = (*listing.first, *listing.last)
-    paired = printed if len(ends) == len(printed) else ((None, None),) * len(ends)
+    paired = printed.items() if len(ends) == len(printed) else ((None, None),) * len(ends)
     return [
         (name, ranked.rank, ranked.word, round(ranked.score, 2), word, score)
         for ranked, (word, score) in zip(ends, paired, strict=True)
@@ -82,7 +59,7 @@ def _listed(name: str, listing: tables.Listing, printed: Ends) -> list[tuple[tab
 
 
 def _slips(points_of: Callable[[str], float]) -> str:
-    printed = dict((*PRINTED_ALPHABETIZED, *PRINTED_BY_POINTS))
+    printed = {**PRINTED["alphabetized"], **PRINTED["by_points"]}
     wrong = sum(points_of(word) != score for word, score in printed.items())
     return f"{wrong} of the {len(printed)} printed scores do not agree with Table 2.1."
 
@@ -96,18 +73,18 @@ def _ranked(lexicon: Lexicon, values: Mapping[str, float] | None = None) -> dict
 
 
 def _table_4_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
-    table = tables.occurrences(lexicon)
+    table, printed = tables.occurrences(lexicon), PRINTED["occurrences"]
     columns = ("Letters", "Words", "% of words", "Printed %")
     rows = tuple(
-        (one.letters.upper(), one.words, round(one.percent, 5), PRINTED_OCCURRENCES.get(one.letters))
+        (one.letters.upper(), one.words, round(one.percent, 5), printed.get(one.letters))
         for one in (*table.letters, *table.pairs)
     )
-    apart = [found for found in table.letters if found.letters in PRINTED_OCCURRENCES]
-    widest = max(apart, key=lambda found: abs(found.percent - PRINTED_OCCURRENCES[found.letters]))
+    apart = [found for found in table.letters if found.letters in printed]
+    widest = max(apart, key=lambda found: abs(found.percent - printed[found.letters]))
     summary = (
         f"{len(table.pairs)} of 676 pairs occur in a word, {table.absent} do not (printed: {PRINTED_ABSENT}). The "
         f"letter with the largest difference is {widest.letters.upper()}: {widest.percent:.1f} %, printed "
-        f"{PRINTED_OCCURRENCES[widest.letters]:.1f} %. Only the first and last pairs are printed."
+        f"{printed[widest.letters]:.1f} %. Only the first and last pairs are printed."
     )
     return tables.Sheet(subject, summary, columns, rows)
 

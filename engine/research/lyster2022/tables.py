@@ -7,8 +7,9 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from engine.core.errors import UnknownName
-from engine.core.files import csv_text
+from engine.core.files import csv_text, shipped_data
 from engine.core.job import Control
+from engine.core.value import Value
 from engine.research.match_results import Result
 from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board, worth
 from engine.soup.players.heuristics import TABLE_5_1, connectivity, reweighted, vowel_shares
@@ -42,20 +43,23 @@ class Subject(NamedTuple):
         return self.numbers[0]
 
 
-SUBJECTS = (
-    Subject("Table", ("4.2",), "The first and last words"),
-    Subject("Table", ("4.3",), "Words with a letter, with a pair"),
-    Subject("Figure", ("4.5",), "Chance that random letters are a word"),
-    Subject("Figure", ("4.10", "4.11", "4.12", "4.13"), "Time of a turn", "times"),
-    Subject("Figure", ("5.1", "5.2"), "Distribution of word scores", "player"),
-    Subject("Figure", ("5.3", "5.4"), "Points of a word by letters used", "player"),
-    Subject("Figure", ("5.6",), "Points by letters used", "player"),
-    Subject("Table", ("5.1", "5.2"), "Letter frequencies"),
-    Subject("Table", ("5.3",), "Words by rare letters"),
-    Subject("Table", ("4.4", "5.4", "5.5", "5.6", "5.7"), "The players", "players"),
-    Subject("Figure", ("5.7", "5.8"), "Share of vowels in a word"),
-    Subject("Figure", ("5.11",), "Connectivity of rectangles"),
-)
+class Printed(NamedTuple):
+    """The games of one column of a table: total scores, and remaining letters if printed."""
+
+    scores: tuple[int, ...]
+    letters_left: tuple[int, ...] = ()
+
+
+class Paper(Value, frozen=True):
+    """What is reproduced, and what is printed: games by player, and values by word or letters."""
+
+    subjects: tuple[Subject, ...]
+    games: Mapping[str, Printed]
+    words: Mapping[Literal["alphabetized", "by_points", "weighted", "occurrences"], Mapping[str, int | float]]
+
+
+PAPER = shipped_data("research/lyster2022.toml", Paper)
+SUBJECTS = PAPER.subjects
 
 
 class Sheet(NamedTuple):

@@ -94,7 +94,7 @@ class ValueTables(NamedTuple):
 @lru_cache(maxsize=1)
 def shipped_model() -> Model:
     """Return the shipped model. Raises FileProblem if it is missing or damaged."""
-    return files.shipped_json(FILE, Model)
+    return files.shipped_data(FILE, Model)
 
 
 @lru_cache(maxsize=8)

@@ -11,11 +11,12 @@ import pytest
 
 from engine.core import files
 from engine.core.errors import FileProblem
-from engine.words import wordnet, wordnet_index
+from engine.words import wordnet
 from engine.words.forms import inflections
 from engine.words.wordnet import VARIABLE, WordNet, open_wordnet
 from engine.words.wordnet_index import FORMAT, NEEDED, folder_of, index_of, letters_of, licence_of
 
+SCHEMA = files.shipped_text("wordnet.sql")
 HEAD = "  1 This software and database is being provided to you, the LICENSEE, by  \r\n"
 SMALL = {
     "data.noun": (
@@ -130,7 +131,7 @@ def test_words_that_only_look_inflected_have_no_lemma(net, text) -> None:
 
 @pytest.mark.parametrize("end", ["\n", "\r\n"])
 def test_line_ends_do_not_change_the_index(tmp_path, end) -> None:
-    assert index_of(small(tmp_path / "one", end)) == index_of(small(tmp_path / "two", "\n"))
+    assert index_of(small(tmp_path / "one", end), SCHEMA) == index_of(small(tmp_path / "two", "\n"), SCHEMA)
 
 
 def test_a_wordnet_directory_is_indexed_once(home, tmp_path, monkeypatch) -> None:
@@ -178,7 +179,7 @@ def test_an_invalid_line_is_reported_with_file_and_number(home, tmp_path, monkey
 
 
 def test_an_sqlite_error_gives_a_one_line_message(home, tmp_path, monkeypatch) -> None:
-    monkeypatch.setattr(wordnet_index, "INDEXES", "CREATE INDEX sense_by_letters ON shelf (letters)")
+    monkeypatch.setattr(wordnet, "shipped_text", lambda _: f"{SCHEMA}CREATE INDEX by_letters ON shelf (letters);")
     monkeypatch.setenv(VARIABLE, str(small(tmp_path / "dict", "\n")))
     with pytest.raises(FileProblem, match="dict: cannot create the WordNet index: no such table"):
         open_wordnet()
@@ -241,7 +242,7 @@ def test_the_license_is_read_from_the_header_of_a_data_file(tmp_path: Path) -> N
     folder = copied(tmp_path / "dict")
     (tmp_path / "LICENSE").write_text("The terms of another program.\n")
     assert licence_of(folder) == f"{TERMS}\n\nAll rights reserved.\n"
-    assert TERMS.encode() in index_of(folder)
+    assert TERMS.encode() in index_of(folder, SCHEMA)
 
 
 def shipped(folder: Path) -> Iterator[Path]:

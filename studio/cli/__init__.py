@@ -2,6 +2,7 @@
 
 import logging
 import sys
+import tomllib
 from collections.abc import Mapping, Sequence
 from contextlib import redirect_stderr, redirect_stdout
 from importlib import import_module
@@ -11,6 +12,7 @@ from typing import Any, TextIO
 import click
 
 from engine.core.errors import EngineError, take_notices, visible
+from engine.core.files import package_file
 
 USAGE_ERROR = 2
 
@@ -19,11 +21,10 @@ class LazyGroup(click.Group):
     """A group that imports a command when it is used. Its own help needs no import: it has the texts of `lazy`.
 
     Args:
-        lazy: by the name of a command, its module in this folder and its name there, and its short help; or a
-            group.
+        lazy: the commands and groups by their names, as in `resources/commands.toml`.
     """
 
-    def __init__(self, *args: Any, lazy: "Mapping[str, tuple[str, str] | LazyGroup]", **settings: Any) -> None:
+    def __init__(self, *args: Any, lazy: Mapping[str, Any], **settings: Any) -> None:
         super().__init__(*args, **settings)
         self.lazy = lazy
 
@@ -31,102 +32,24 @@ class LazyGroup(click.Group):
         return sorted(self.lazy)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        found = self.lazy.get(cmd_name)
-        if found is None or isinstance(found, LazyGroup):
-            return found
-        module, _, name = found[0].rpartition(".")
-        return getattr(import_module(f"{__name__}.{module}"), name)
+        match self.lazy.get(cmd_name):
+            case {"help": text, "commands": commands}:
+                return LazyGroup(cmd_name, help=text, lazy=commands)
+            case [place, _]:
+                module, _, name = place.rpartition(".")
+                return getattr(import_module(f"{__name__}.{module}"), name)
+        return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        texts = {
-            name: str(found.short_help or found.help) if isinstance(found, LazyGroup) else found[1]
+        texts = [
+            (name, found.get("short_help", found["help"]) if isinstance(found, dict) else found[1])
             for name, found in self.lazy.items()
-        }
+        ]
         with formatter.section("Commands"):
-            formatter.write_dl(sorted(texts.items()))
+            formatter.write_dl(sorted(texts))
 
 
-BEE = LazyGroup(
-    "bee",
-    help="Spelling bees: hives of seven letters, of which the center is required.",
-    lazy={
-        "book": ("bee.hive.book", "Make a book of weeks that get harder."),
-        "calibrate": ("bee.ratings.calibrate", "Fit the rating model to published puzzles."),
-        "count": ("bee.hive.count", "Count the hives of a word list."),
-        "find": ("bee.hive.find", "List the hives of a word list that match conditions."),
-        "make": ("bee.hive.make", "Make a hive by seed and export it."),
-        "race": ("bee.hive.race", "Compare the speed of the solvers."),
-        "rate": ("bee.ratings.rate", "Rate a hive."),
-        "solve": ("bee.hive.solve", "List the answers of a hive."),
-        "why": ("bee.hive.why", "Explain why a word is or is not an answer."),
-    },
-)
-CROSSWORD = LazyGroup(
-    "crossword",
-    help="Crosswords: grids grown from a list of words or drawn and filled, with clues.",
-    lazy={
-        "check": ("crossword.patterns.check", "Check a drawn grid against the rules of a tradition."),
-        "clue": ("crossword.clues.clue", "Check that a cryptic clue works."),
-        "clues": ("crossword.clues.clues", "Suggest clues for words, or check the cryptic clues of a crossword."),
-        "codeword": ("crossword.fill.codeword", "Make a codeword of a filled crossword."),
-        "experiment": ("crossword.interlock.experiment", "Reproduce a figure of Agarwal et al. 2020."),
-        "fill": ("crossword.fill.fill", "Fill a drawn grid from a word list."),
-        "interlock": ("crossword.interlock.interlock", "Make the tightest grid from a list of words."),
-        "library": ("crossword.patterns.library", "Keep the patterns that the house repeats."),
-        "pattern": ("crossword.patterns.pattern", "Generate an empty pattern of blocks or bars."),
-        "suggest": ("crossword.fill.suggest", "Suggest words for a slot of a drawn grid."),
-        "theme": ("crossword.clues.theme", "Find words of a theme in WordNet."),
-        "wordplay": ("crossword.clues.wordplay", "List the ways to build an answer in a cryptic clue."),
-    },
-)
-SOUP = LazyGroup(
-    "soup",
-    help="Word Soup: a board of letters that fall and close up as words are removed.",
-    lazy={
-        "board": ("soup.games.board", "Make a random board."),
-        "make": ("soup.page.make", "Make a small board for print, which a game of everyday words clears."),
-        "match": ("soup.games.match", "Let players compete on the same boards."),
-        "moves": ("soup.games.moves", "List all moves of a board."),
-        "play": ("soup.games.play", "Let a player play a game."),
-        "tables": ("soup.tables.tables", "Compare the tables of Lyster 2022 with this program."),
-        "train": ("soup.games.train", "Fit the value estimate of remaining letters."),
-        "vet": ("soup.page.vet", "Find and repair taboo words on a board."),
-    },
-)
-WHEEL = LazyGroup(
-    "wheel",
-    short_help="Word wheels: seven to nine letters that spell a long word, with one in the hub.",
-    help="Word wheels: seven to nine letters that spell a long word; the letter in the hub is required.",
-    lazy={
-        "arrangements": ("wheel.check.arrangements", "Count the clean arrangements of a wheel."),
-        "audit": (
-            "wheel.check.audit",
-            "Compare the heuristic and the exact search on every arrangement of every wheel.",
-        ),
-        "check": ("wheel.check.check", "List the taboo words that can be traced in a wheel."),
-        "find": ("wheel.check.find", "List the wheels of a word list that match conditions."),
-        "make": ("wheel.make.make", "Make a wheel by seed and export it."),
-        "why": ("wheel.check.why", "Explain why a word is or is not an answer."),
-    },
-)
-COMMANDS = {
-    "bee": BEE,
-    "calendar": ("calendar.group", "Show, plan, approve and correct the puzzles of the calendar."),
-    "convert": ("convert.convert", "Convert puzzles between this and other programs."),
-    "crossword": CROSSWORD,
-    "daily": ("daily.daily", "Print the days of the calendar."),
-    "house": ("calendar.house", "Say where the house database is, or move it."),
-    "info": ("convert.info", "Print what a puzzle file holds."),
-    "lexicon": ("lexicon.group", "List, show and import word lists."),
-    "page": ("page.group", "Newspaper pages and books: puzzles laid out in columns, with solutions and findings."),
-    "preflight": ("convert.preflight", "Check a PDF file or a puzzle for print."),
-    "print": ("convert.print_", "Export a saved puzzle and its solution for print."),
-    "readers": ("results.readers", "Fit the measure of difficulty to what solvers found."),
-    "results": ("results.results", "Compare the results of test solvers."),
-    "schema": ("convert.schema", "Print the JSON schema of the files for web players."),
-    "soup": SOUP,
-    "wheel": WHEEL,
-}
+COMMANDS = tomllib.loads(package_file("studio", "resources", "commands.toml").read_text("utf-8"))
 
 
 def _use_house(_: click.Context, __: click.Parameter, place: str | None) -> None:

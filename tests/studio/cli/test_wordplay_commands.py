@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import click
 import pytest
 
 from engine.core.errors import BadInput
@@ -12,8 +13,9 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, write
-from studio.cli import CROSSWORD
+from studio.cli import root
 
+CROSSWORD = root.get_command(click.Context(root), "crossword")
 CLUE = "Vehicle with favourite floor covering (6)"
 ANNOTATION = 'CAR "vehicle" + PET "favourite"; def "floor covering"'
 

@@ -273,3 +273,12 @@ def test_of_two_saves_at_once_one_is_told_of_the_other(tmp_path: Path, monkeypat
         thread.join()
     assert len(told) == 1
     assert "another program changed this file" in told[0]
+
+
+@pytest.mark.parametrize("content", [b"word = ", b"\xff\xfe", b"word = 1"])
+def test_a_damaged_table_of_the_program_is_named(content: bytes, tmp_path: Path, monkeypatch) -> None:
+    path = tmp_path / "words.toml"
+    path.write_bytes(content)
+    monkeypatch.setattr(files, "shipped", lambda _: path)
+    with pytest.raises(FileProblem, match=r"words\.toml: a data file of the program is damaged.*Install"):
+        files.shipped_data("words.toml", dict[str, str])

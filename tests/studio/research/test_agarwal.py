@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QSpinBox
 from engine.crossword.grid import MOST_SIDE, entries_of
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock, read_strategy
-from studio.research.agarwal import ROWS, AlgorithmPage, Choice, Switches
+from studio.research.agarwal import SWITCHES, AlgorithmPage, Switches
 from studio.research.figures import FiguresPage
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger")
 HINTS = get_type_hints(Strategy)
-CHOICES = {name: get_args(HINTS[name]) for name, row in ROWS.items() if isinstance(row, Choice)}
+CHOICES = {name: get_args(HINTS[name]) for name, switch in SWITCHES.items() if switch.values}
 COUNTS = ("tenure=0", "tenure=1000", "size=0", f"size={MOST_SIDE}", "epoch=1", f"epoch={10**9}")
 
 
@@ -115,10 +115,9 @@ def shown(switches: Switches) -> dict[str, object]:
 
 @pytest.mark.parametrize("name", CHOICES)
 def test_a_choice_has_every_value_of_its_switch(name) -> None:
-    row = ROWS[name]
-    assert isinstance(row, Choice)
-    assert set(row.values) == set(CHOICES[name])
-    assert len(set(row.values.values())) == len(row.values)
+    texts = SWITCHES[name].values
+    assert set(texts) == set(CHOICES[name])
+    assert len(set(texts.values())) == len(texts)
 
 
 @pytest.mark.parametrize(

@@ -66,7 +66,7 @@ const keyTexts = [phrase("play_keys_grid"), ...(diagramless ? [phrase("play_keys
 const help = make("p", { class: "muted keys", id: "keys" }, phrase("play_keys", { keys: keyTexts.join(", ") }));
 /* On a phone, messages are in the dock: it would cover them below the grid. */
 const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
-  make("div", { class: "clue-bar" }, 
+  make("div", { class: "clue-bar" },
     arrow("‹", coded ? phrase("play_previous_word") : phrase("play_previous"), -1), now,
     arrow("›", coded ? phrase("play_next_word") : phrase("play_next"), 1)),
   keysOfPage());

@@ -47,7 +47,8 @@ const pathOf = (entry) => entry.cells.map(([r, c]) => id(r, c)).join(" ");
 const paths = new Set(listed.map(pathOf));
 const clued = sheet.entries.some((entry) => entry.clue);
 /* An entry without a clue is not listed if further lists have the clues of the puzzle, or of its cells. */
-export const isListed = (entry) => Boolean(!listed.length || entry.clue || (acrostic && !entry.number) || (clued && !paths.has(pathOf(entry))));
+export const isListed = (entry) =>
+  Boolean(!listed.length || entry.clue || (acrostic && !entry.number) || (clued && !paths.has(pathOf(entry))));
 const order = [...entries.keys()].filter((number) => isListed(entries[number]));
 /* What a check judges: a clue whose cells are those of an entry is judged with it. */
 const own = new Set(sheet.entries.map(pathOf));

@@ -145,9 +145,12 @@ def shipped(name: str) -> Path:
 
 
 def shipped_text(name: str) -> str:
-    """Return the content of a shipped text file, decompressed if its name ends with .gz. Raises FileProblem."""
+    """Return the content of a shipped text file, decompressed if its name ends with .gz, with line ends \\n.
+
+    Raises FileProblem.
+    """
     content = read_bytes(shipped(name))
-    return (gzip.decompress(content) if name.endswith(".gz") else content).decode()
+    return (gzip.decompress(content) if name.endswith(".gz") else content).decode().replace("\r\n", "\n")
 
 
 def shipped_data(name: str, kind: type[T]) -> T:

@@ -193,8 +193,8 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
     name, listed = sheet_name(puzzle), puzzle.clue_lists if not puzzle.code else ()
     lists = tuple(_sheet_list(grid, one, wording.name(one.name)) for one in listed)
     if puzzle.acrostic:
-        named = wording("quotation")
-        lists += (sheets.SheetList(named, (sheets.SheetClue("", "", forms.quotation_of(grid)),)),)
+        quotation = sheets.SheetClue("", wording("quotation_clue"), forms.quotation_of(grid))
+        lists += (sheets.SheetList(wording("quotation"), (quotation,)),)
     further = (grids.text_of(grid, clue.cells) for one in lists for clue in one.clues)
     answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *further)
     return sheets.CrosswordSheet(

@@ -45,7 +45,8 @@ class Key:
     words: tuple[Word, ...]  # the words of the solution; empty if no game was chosen
     score: Score
     traces: tuple[Trace, ...] = ()  # the listed words that can be traced on the board, most visible first
-    later: tuple[Later, ...] = ()  # the unwanted words on the boards that readers of a small board come to
+    # the unwanted words on the boards that readers of a small board come to; None if they were not searched
+    later: tuple[Later, ...] | None = None
     as_printed: bool = False  # whether a solution word counts only because it was printed before
     # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
@@ -104,9 +105,10 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter | None = None
         Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word for word in words
     )
     scanner = Scanner(vetter)
-    later = later_traces(puzzle.board, puzzle.solution, lexicon, scanner) if puzzle.small and lexicon else ()
+    searched = puzzle.small and lexicon is not None
+    later = tuple(later_traces(puzzle.board, puzzle.solution, lexicon, scanner)) if searched else None
     score, traces = replay(puzzle.board, puzzle.solution), scanner.traces(puzzle.board)
-    return Key(shown, score, traces, tuple(later), as_printed=bool(stands), vetter=vetter)
+    return Key(shown, score, traces, later, as_printed=bool(stands), vetter=vetter)
 
 
 def words_of(key: Key) -> tuple[str, ...]:
@@ -138,7 +140,7 @@ def _later(key: Key, rows: int) -> Iterator[Finding]:
     Words on straight lines of printed boards are all told, others only up to six.
     """
     told = set[str]()
-    for one in sorted(key.later, key=lambda one: not one.glaring):
+    for one in sorted(key.later or (), key=lambda one: not one.glaring):
         if one.trace.word in told or (len(told) >= MOST_LATER and not one.glaring):
             continue
         if one.after or one.trace.grade == "hidden":

@@ -27,6 +27,7 @@ from engine.wing.sheet import readings
 from engine.words.wordnet import letters_of, open_wordnet
 
 MOST_WORDS = 20  # words of a clue that is searched
+MOST_LENGTH = 60  # letters of an enumeration that ends a clue; a larger number, such as a year, is part of the clue
 MOST_DEFINITIONS = 12  # words of a definition
 MOST = 8  # parses that are offered
 BRITISH = "parse, if said in Britain"  # the device of a parse with words that sound alike in British English only
@@ -183,7 +184,9 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
         control.report(done, len(entries))
         if not one.clue or one.head or not one.is_complete or not is_word(one.text):
             continue
-        printed = counted(one.clue, one.counted or enumeration(readings(one.text)[0]))
+        printed = one.clue
+        if not 0 < sum(ClueText(printed).lengths) <= MOST_LENGTH:
+            printed = counted(one.clue, one.counted or enumeration(readings(one.text)[0]))
         try:
             check = check_clue(printed, one.text, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched

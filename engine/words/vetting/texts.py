@@ -52,6 +52,7 @@ def looks_like(word: str, vetter: Vetter, role: Role) -> Verdict | None:
 
 
 _WORD = re.compile(r"[^\W\d_]+(?:['\u2019-][^\W\d_]+)*")
+_MIXED = re.compile(r"[^\W\d_]\d|\d[^\W\d_]")
 _PART = re.compile(r"[^\W\d_]++(?:['\u2019][^\W\d_]++)*+")
 _RUN = re.compile(rf"(?<![^\W\d_]){_PART.pattern}(?:(?:\s+|-){_PART.pattern})+")
 _INVISIBLE = dict.fromkeys(map(ord, JOINERS))
@@ -170,7 +171,7 @@ def _vetted(shown: str, vetter: Vetter, number: int) -> VettedWord:
         return VettedWord(shown, NOT_CHECKED, "it has no letters", "", number)
     if not verdicts and not all(letters_of(word) for word in _WORD.findall(shown)):
         return VettedWord(shown, NOT_CHECKED, "it has letters other than a to z", "", number)
-    if not verdicts and any(map(str.isdigit, shown)):
-        return VettedWord(shown, NOT_CHECKED, "it has digits", "", number)
+    if not verdicts and _MIXED.search(shown):
+        return VettedWord(shown, NOT_CHECKED, "it has digits among its letters", "", number)
     last = verdicts[-1] if verdicts else Verdict(shown)
     return VettedWord(shown, last.standing, last.reason, last.source, number)

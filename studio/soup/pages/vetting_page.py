@@ -102,7 +102,7 @@ class VettingPanel(Panel):
     def _take(self, key: Key) -> None:
         assert self._puzzle
         self.key, self._requested = key, True
-        self.board.show_traces(self._puzzle.board, key.traces, key.later if self._puzzle.small else None)
+        self.board.show_traces(self._puzzle.board, key.traces, key.later)
         self.solution.show_key(key)
         self.found.emit()
         self.refresh.emit()

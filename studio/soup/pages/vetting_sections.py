@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from engine.core.finding import FIX_FIRST
 from engine.soup.answers import Key, Word
 from engine.soup.board import Board, span, square
-from engine.soup.build import Later
+from engine.soup.build import MOST_BOARDS, Later
 from engine.soup.traces import Repair, Trace, visible
 from studio.core.formatting import plural
 from studio.core.theme import GAP_3
@@ -21,8 +21,8 @@ from studio.widgets.words.answers import REASON, VERDICT, WORD, RuledAnswers
 LOOKING = "Checking the board\u2026"
 CLEAN = "This board has no visible taboo words."
 CLEAN_LATER = (
-    f"{CLEAN} Nor have the boards of the solution, those of its words in another order, and those after one other "
-    "everyday word at any turn. Boards after two other words are not searched."
+    f"{CLEAN} Nor have the boards of the solution, up to {MOST_BOARDS} of its words in another order, or those after "
+    "one other everyday word at any turn. Boards after two other words are not searched."
 )
 NO_CHOICE = "Select a word above to list the changes that remove it."
 NO_REPAIR = "No change of a single letter removes this word without adding another. Draw again, or change two letters."
@@ -83,7 +83,7 @@ class TraceSection(QWidget):
         self.show_nothing(LOOKING)
 
     def show_traces(self, board: Board, traces: Sequence[Trace], later: Sequence[Later] | None = None) -> None:
-        """Show the listed words on a board, and on the later boards of a small board; None of a large one."""
+        """Show the listed words on a board, and on the later boards of a small board; None if these were not searched."""
         self._board, self._traces = board, tuple(traces)
         self._later = tuple(one for one in later or () if one.after)
         self._show()

@@ -246,6 +246,12 @@ def test_a_file_in_the_way_of_a_temporary_directory_is_left_alone(tmp_path: Path
     assert (made.is_dir(), made.parent, wanted.read_bytes()) == (True, tmp_path, b"mine")
 
 
+def test_the_line_ends_of_a_shipped_text_are_those_of_this_program(tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "house.sql").write_bytes(b"-- step 1\r\nSELECT 1;\r\n")
+    monkeypatch.setattr(files, "shipped", lambda name: tmp_path / name)
+    assert files.shipped_text("house.sql") == "-- step 1\nSELECT 1;\n"
+
+
 def test_rows_are_written_as_csv_with_line_ends() -> None:
     assert files.csv_text([("a", 1), ("b, c", "")]) == 'a,1\n"b, c",\n'
     assert files.csv_text([("a",)], end="\r\n") == "a\r\n"

@@ -92,6 +92,14 @@ def test_taboo_words_are_listed_with_place_and_severity(page) -> None:
     assert len(column(page.board.table, "word")) == len(page.key.traces) >= before
 
 
+def test_an_empty_table_promises_only_what_was_searched(qtbot, host) -> None:
+    board = read_board("te\nan")
+    page = shown(qtbot, host, Puzzle(board, solution=(Move("ant", ((1, 0), (1, 1), (0, 0)), "left"),)))
+    assert "up to 300 of its words in another order" in page.board.table.empty_text
+    page.board.show_traces(board, (), None)
+    assert page.board.table.empty_text == "This board has no visible taboo words."
+
+
 def test_words_on_later_boards_of_a_small_board_are_listed_with_the_words_before_them(qtbot, host) -> None:
     game = (
         Move("rich", ((3, 1), (3, 2), (3, 3), (2, 2)), "left"),

@@ -6,6 +6,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.core.job import Control, Stopped
+from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 from engine.crossword.wordplay.annotation import Node, parsed, skeleton
@@ -114,6 +115,10 @@ def test_the_clues_of_a_crossword_are_checked_across_then_down() -> None:
             Clue("sii", "No parse here", slot=Slot(0, 0, "down")),
         ),
     )
+    wrong = changed(puzzle, clues=(Clue("star", "Celebrity (5)"), Clue("ice", "Film of the year (1984)")))
+    star, ice = check_clues(wrong, Control())
+    assert star.check.faults == ("The enumeration (5) is for 5 letters, STAR has 4",)
+    assert ice.clue == "Film of the year (1984) (3)"
     found = list(check_clues(puzzle, Control()))
     assert [(one.number, one.direction, one.answer, one.check.verdict) for one in found] == [
         (1, "across", "star", "proved"), (3, "across", "ice", "faulty"), (1, "down", "sii", "no parse found")

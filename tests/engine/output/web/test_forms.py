@@ -82,7 +82,7 @@ def test_an_acrostic_is_solved_by_its_answers(solver: Solver, hidden: bool):
 def test_an_acrostic_is_solved_by_its_quotation(solver: Solver):
     solver.open(page(sheet_of(ACROSTIC)))
     solver.type(Keys.SPACE, Keys.ARROW_LEFT, Keys.ARROW_LEFT)
-    assert solver.texts(".clue-now")[0].strip() == "Quotation:"
+    assert solver.texts(".clue-now")[0].strip() == "Quotation: The quotation"
     solver.type("aclueisadoorthatisntopenyet")
     assert ["".join(each.text.split("\n")[::2]) for each in solver.all(".blanks")] == [one.upper() for one in ANSWERS]
     assert solver.check().startswith("Solved in")

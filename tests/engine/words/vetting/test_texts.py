@@ -121,6 +121,7 @@ def test_each_line_has_a_row_and_each_unwanted_word_of_a_clue() -> None:
         (5, "3", ""),
         (7, "ice crump", ""),
         (8, "xq7", ""),
+        (9, "area 51", ""),
     ]
     assert list(vet_lines(items, VETTER)) == [
         VettedWord("tiger", "clean", "", "", 1),
@@ -130,7 +131,8 @@ def test_each_line_has_a_row_and_each_unwanted_word_of_a_clue() -> None:
         VettedWord("\u03a9", NOT_CHECKED, "it has letters other than a to z", "", 4),
         VettedWord("3", NOT_CHECKED, "it has no letters", "", 5),
         VettedWord("ice crump", "taboo", "on the taboo list", "aunt", 7),
-        VettedWord("xq7", NOT_CHECKED, "it has digits", "", 8),
+        VettedWord("xq7", NOT_CHECKED, "it has digits among its letters", "", 8),
+        VettedWord("area 51", "clean", "", "", 9),
     ]
 
 

@@ -149,6 +149,17 @@ def test_an_impossible_place_is_an_error(places, what) -> None:
     assert [error for error in errors if error != "texts overlap"] == [what]
 
 
+def test_a_block_that_is_put_right_below_another_is_a_warning() -> None:
+    bee = PuzzleBlock(HIVE, fixed=Place(0, 2, 0.0))
+    foot = vetted(changed(PAGE, blocks=(bee,))).composed.boxes[0].rect.bottom / MM
+    warned = []
+    for white in (1.0, 20.0):
+        below = PuzzleBlock(WHEEL, fixed=Place(0, 2, foot + white))
+        found = vetted(changed(PAGE, blocks=(bee, below))).drawn.findings
+        warned.append("Word Wheel is too close to another block" in [one.what for one in found])
+    assert warned == [True, False]
+
+
 def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:
     small = paper("A4", size=(120, 110), area=(110, 100), columns=2)
     made = vetted(changed(PAGE, paper=small))

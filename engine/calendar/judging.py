@@ -172,6 +172,8 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
             connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
     except Unreachable:
         raise
+    except records.Changed:
+        return ()  # another window judged them meanwhile; the next call compares again
     except FileProblem as error:
         store.notify(f"The calendar is shown as it was judged last: {error.what}")
         return ()

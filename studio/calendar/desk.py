@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication
+from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from engine.calendar.entry import DECIDED, Entry, Key, unread_text
@@ -353,3 +353,7 @@ class CalendarDesk(QWidget):
         if event.type() == QEvent.Type.WindowActivate and self.isVisible():
             self.read()
         return super().event(event)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.read()  # what was judged while another tab was shown

@@ -24,7 +24,7 @@ from engine.page.opened import open_page, with_heading
 from engine.page.opened import text as text_of
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock
 from engine.page.template import fill_template
-from engine.page.vetted import Past, vetted_page
+from engine.page.vetted import past_of_now, vetted_page
 from engine.page.vetted import write_page as print_page
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
@@ -48,7 +48,7 @@ def write_page(
 ) -> None:
     """Write a page; the ending is the format. All findings go to standard error."""
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
-    made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
+    made = vetted_page(page, open_house(extra=taboo), past_of_now(document.created))
     found = (*made.drawn.findings, *more)
     options.report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":

@@ -33,6 +33,7 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     desk.status.connect(window.show_status)
     desk.opened.connect(partial(open_entry, window))
     desk.refreshed.connect(window.refresh)
+    desk.file_wanted.connect(window.open_path)
 
     def back(lost: str) -> None:
         window.strips.dismiss_text(lost)

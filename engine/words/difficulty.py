@@ -121,8 +121,8 @@ def spread_text(puzzles: Iterable[Any], kind: str) -> str:
     ends = [day for day in means if day <= SATURDAY]
     if len(ends) > 1:
         first, last = ends[0], ends[-1]
-        points, how = means[last] - means[first], "fewer" if means[last] <= means[first] else "more"
-        text += f", on {WEEKDAYS[last][:3]} {abs(points):.0f} percentage points {how} than on {WEEKDAYS[first][:3]}"
+        points, how = means[last] - means[first], "below" if means[last] <= means[first] else "above"
+        text += f"; {WEEKDAYS[last][:3]} is {abs(points):.0f} percentage points {how} {WEEKDAYS[first][:3]}"
     return text
 
 

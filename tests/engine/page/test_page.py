@@ -404,3 +404,23 @@ def test_an_edit_that_changes_no_block_draws_none_again_in_any_size_that_is_trie
     assert third.boxes != second.boxes == first.boxes
     compose(open_page(changed(page, blocks=(first_moved, changed(crosswords[1], number="7")))), third)
     assert drawn
+
+
+def test_a_heading_is_larger_than_the_title_below_it_and_has_air() -> None:
+    blocks = (TextBlock("For your tea break"), PuzzleBlock(changed(WHEEL, title="Nine")))
+    drawing = vetted(changed(PAGE, blocks=blocks)).composed.boxes[0].setting.drawing
+    heading, title = (
+        next((run.size, top) for run, top in runs(drawing.shapes) if run.text.startswith(text))
+        for text in ("For your", "Nine")
+    )
+    assert heading[0] >= 1.3 * title[0]
+    assert title[1] - heading[1] >= 1.75 * title[0]  # between the baselines
+
+
+def runs(shapes, top: float = 0.0):
+    """Yield each run with its baseline."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from runs(shape.shapes, top + shape.y)
+        elif isinstance(shape, Run):
+            yield shape, top + shape.y

@@ -5,7 +5,7 @@ from datetime import date, timedelta
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QAction, QGuiApplication, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
 
 from engine.calendar.entry import DECIDED, Entry, Key, unread_text
@@ -353,10 +353,6 @@ class CalendarDesk(QWidget):
         self.message.emit(Message(sentence, "error"))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.WindowActivate and self.isVisible():
-            self.read()
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Show) and self.isVisible():
+            self.read()  # somebody may have changed or judged it meanwhile
         return super().event(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.read()  # what was judged while another tab was shown

@@ -245,10 +245,8 @@ class MakingDialog(QtWidgets.QDialog):
         self.button = push_button("Stop", self._press)
         folders = (out / one.folder if len(publications) > 1 else out for one in publications)
         self._pages = [folder / day / f"{day}{SUFFIX}" for folder in folders for day in days]
-        self.results = (
-            push_button("&Open Page", self._open),
-            push_button("Show &Folder", lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(out))),
-        )
+        show = push_button("Show &Folder", lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(out)))
+        self.results = push_button("&Open Page", self._open), show
         buttons = row(*self.results, None, self.button)
         lay_out(self, self.text, self.bar, self.log, buttons, gap=GAP_3, stretch=self.log, margin=None)
         for button in self.results:

@@ -298,12 +298,9 @@ class Exporter(QObject):
             proof = " as a proof: not all of its puzzles are approved" if exported.proof else ""
             editor.status.emit(f"Exported {path.name}{proof}")
 
-        def failed(sentence: str) -> None:
-            editor.show_error(sentence)
-            editor.revet()  # what blocks it may be newer than the list of findings
-
         editor.start_job(
             f"export {path}", export_page, path, document.body, document.created, made, author=document.author,
-            accepted=blocked, name="Exporting", on_done=done, on_failed=failed,
+            accepted=blocked, name="Exporting", on_done=done,
+            on_failed=lambda why: (editor.show_error(why), editor.revet()),  # what blocks it may be new
             on_stopped=lambda: editor.status.emit(f"Stopped. {path.name} was not written."),
         )  # fmt: skip

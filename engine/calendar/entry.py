@@ -34,6 +34,8 @@ from engine.words.difficulty import level_text
 State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "printed", "corrected"]
 """In the order in which a puzzle passes through them. Until it was printed, an edited puzzle is "made" again."""
 FINAL: frozenset[State] = frozenset(("printed", "corrected"))
+SINCE_MADE = "than when it was made"
+"""Part of the reasons that an entry has because its answers have changed."""
 DECIDED: frozenset[State] = frozenset(("approved", "sent", "printed", "corrected"))
 
 PLAN_WINGS: Mapping[str, AnyPlanWing] = {wing.kind: wing for wing in (BEE, WHEEL)}
@@ -122,6 +124,11 @@ class Entry(Value, frozen=True):
     def changed_since_approval(self) -> bool:
         """Whether it was approved and edited later."""
         return self.approved is not None and self.approved != self.puzzle and self.state not in DECIDED
+
+    @property
+    def answers_changed(self) -> bool:
+        """Whether it was judged to have other answers than when it was made."""
+        return any(SINCE_MADE in reason for reason in self.reasons)
 
 
 def unread_text(count: int) -> str:

@@ -13,7 +13,7 @@ from sqlalchemy import delete, insert, select
 
 from engine.bee import puzzle as bee
 from engine.calendar import records
-from engine.calendar.entry import ANSWER, FINAL, PLAN_WINGS, Entry, Key, decoded, full_words_of, traits_of
+from engine.calendar.entry import ANSWER, FINAL, PLAN_WINGS, SINCE_MADE, Entry, Key, decoded, full_words_of, traits_of
 from engine.calendar.making import common_list
 from engine.calendar.memory import near_uses, repeats_of, shifted
 from engine.calendar.patterns import HOUSE, house_patterns, tag_of
@@ -105,9 +105,9 @@ def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[
         only = "the" if full else "its only" if len(lost) == 1 else "all its"
         yield f"It has lost {only} {noun if len(lost) == 1 else f'{noun}s'} {_words(lost)}."
     if gone:
-        yield f"{plural(len(gone), 'answer')} fewer than when it was made: {_words(gone)}."
+        yield f"{plural(len(gone), 'answer')} fewer {SINCE_MADE}: {_words(gone)}."
     if new:
-        yield f"{plural(len(new), 'answer')} more than when it was made: {_words(new)}."
+        yield f"{plural(len(new), 'answer')} more {SINCE_MADE}: {_words(new)}."
 
 
 def _words(words: Sequence[str]) -> str:
@@ -172,6 +172,8 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
             connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
     except Unreachable:
         raise
+    except records.Changed:
+        return ()  # another window judged them meanwhile; the next call compares again
     except FileProblem as error:
         store.notify(f"The calendar is shown as it was judged last: {error.what}")
         return ()

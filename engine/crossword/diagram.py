@@ -42,8 +42,10 @@ def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
     An enclosed void would look like a cell to write in. It has a tint, which is darker if cells are shaded.
     """
     shaded = any(mark.shade for mark in grid.marks)
+    more = style.lines.cell / 2  # below the lines of the cells around, so that no seam is seen between two boxes
     for row, column, high, wide in _boxes(enclosed_voids(grid)):
-        box = rectangle(*at.corner(row, column), wide * at.side, high * at.side)
+        x, y = at.corner(row, column)
+        box = rectangle(x - more, y - more, wide * at.side + 2 * more, high * at.side + 2 * more)
         yield Polygon(box, fill=_tint(style.inks.muted if shaded else style.inks.accent))
     block = Ink(BLOCK_INK, style.inks.line.black, style.inks.line.spot)
     for row, chars in enumerate(grid.rows):
@@ -60,7 +62,7 @@ def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
 
 
 def _boxes(cells: Collection[Cell]) -> Iterator[tuple[int, int, int, int]]:
-    """Large boxes that cover some cells, as row, column, rows and columns: seams between tints can be visible."""
+    """Large boxes that cover some cells, as row, column, rows and columns."""
     remaining = set(cells)
     while remaining:
         top, left = bottom, right = min(remaining)

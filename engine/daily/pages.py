@@ -10,7 +10,7 @@ from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.calendar.entry import DECIDED, Entry
+from engine.calendar.entry import Entry
 from engine.calendar.judging import judge
 from engine.calendar.making import Order, check_lists, made
 from engine.calendar.publication import Publication, me
@@ -38,7 +38,7 @@ from engine.page.compose import compose
 from engine.page.opened import open_page, solutions_of
 from engine.page.page import PAPERS, Page, PuzzleBlock, paper
 from engine.page.template import as_template, fill_template, require_slots, template_of
-from engine.page.vetted import VettedPage, vetted_page, write_page
+from engine.page.vetted import VettedPage, proof_lines, vetted_page, write_page
 from engine.wing import Part
 from engine.wings import paper_fingerprint, wing_of
 from engine.words.sources import open_same_lexicon
@@ -65,13 +65,7 @@ class DayOrder(NamedTuple):
     @property
     def slug(self) -> tuple[str, ...]:
         """The lines below the pages of a proof; none when all its puzzles are approved."""
-        if not self.proof or all(entry.state in DECIDED for entry in self.entries):
-            return ()
-        first = f"PROOF \u00b7 {self.publication.shown} \u00b7 {short_date(self.day, year=True)}"
-        numbered = ((one, f" No {one.number:,}" if one.number else "") for one in self.entries)
-        # this run makes what is planned
-        states = (f"{one.series}{no}: {'made' if one.state == 'planned' else one.state}" for one, no in numbered)
-        return (first, *states)
+        return proof_lines(self.publication, self.day, self.entries) if self.proof else ()
 
     @property
     def name(self) -> str:

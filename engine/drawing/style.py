@@ -111,7 +111,7 @@ class PageLook(Value, frozen=True):
     # masthead, heading, label: type sizes of the page's title, of headings, and of the label above answers of
     # another day, as multiples of that of a puzzle's title
     masthead: Multiple = 1.9
-    heading: Multiple = 1.15
+    heading: Multiple = 1.35
     label: Multiple = 0.8
     line: Multiple = 2.0  # the width of the line below the header and of rules, as a multiple of the frame
     space: Multiple = 2.2  # below a block and below the header, as a multiple of the text size

@@ -118,7 +118,7 @@ def release(
     paths = targets(path, made) if path else ()
     for place, content in zip(paths, files, strict=bool(paths)):
         save(place, content)
-    return Issued(files, found, overridden, made.losses, paths)
+    return Issued(files, found, overridden, made.losses, paths, bool(target.slug or target.proof))
 
 
 def targets(path: Path, made: Draft) -> tuple[Path, ...]:

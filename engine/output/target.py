@@ -117,6 +117,7 @@ class Issued(NamedTuple):
     overridden: tuple[str, ...] = ()  # the blocking findings that were overridden, a line each
     losses: tuple[str, ...] = ()  # what the format did not hold, a sentence each
     paths: tuple[Path, ...] = ()  # the files, if they were saved
+    proof: bool = False  # whether the pages have a slug
 
     @property
     def content(self) -> bytes:

@@ -191,6 +191,9 @@ def _fixed(opened: Opened, modules: Sequence[Module], area: Area) -> tuple[list[
             rect = rect._replace(bottom=min(rect.bottom, top + depth_of(place, area)))
         if any(rect.overlaps(box.rect) for box in boxes):
             found.append(Finding("error", f"{name} overlaps another block", mend="Move one of them."))
+        elif any(rect._replace(top=rect.top - area.gap / 2, bottom=rect.bottom + area.gap / 2).overlaps(box.rect)
+                 for box in boxes):  # fmt: skip
+            found.append(Finding("warning", f"{name} is too close to another block", mend="Move one of them."))
         boxes.append(Box(module.blocks, rect, setting))
     return boxes, found
 

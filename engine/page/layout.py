@@ -44,8 +44,7 @@ def divisions(columns: int, height: float, fixed: Sequence[Rect], gap: float) ->
 
     Lengths are in points; the gap is white space around the boxes.
     """
-    around = _spaced(fixed, gap)
-    found = (_bands(columns, height, around), _strips(columns, height, around))
+    found = (_bands(columns, height, fixed, gap), _strips(columns, height, _spaced(fixed, gap)))
     usable = (tuple(sorted(one, key=lambda rect: (rect.top, rect.column))) for one in found)
     return tuple(dict.fromkeys(usable))
 
@@ -54,7 +53,7 @@ def empty_space(area: Area, boxes: Sequence[Rect]) -> tuple[float, Rect]:
     """Return the share of an area that boxes leave empty, and its largest empty rectangle. Gaps are not empty."""
     columns = len(area.widths)
     free = [rect for one in divisions(columns, area.height, boxes, area.gap) for rect in one]
-    empty = sum(rect.span * rect.height for rect in _bands(columns, area.height, _spaced(boxes, area.gap)))
+    empty = sum(rect.span * rect.height for rect in _bands(columns, area.height, boxes, area.gap))
     largest = max(free, key=lambda rect: area.widths[rect.span - 1] * rect.height, default=Rect(0, 1, 0.0, 0.0))
     return empty / (columns * area.height), largest
 
@@ -63,8 +62,12 @@ def _spaced(boxes: Sequence[Rect], gap: float) -> list[Rect]:
     return [box._replace(top=box.top - gap, bottom=box.bottom + gap) for box in boxes]
 
 
-def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
-    """Cut at the top and the foot of each box; join rectangles of the same columns in consecutive bands."""
+def _bands(columns: int, height: float, boxes: Sequence[Rect], gap: float) -> list[Rect]:
+    """Cut at the top and the foot of each box; join rectangles of the same columns in consecutive bands.
+
+    What is beside a box is level with it, so that the gap is kept to what is above and below both.
+    """
+    fixed = _spaced(boxes, gap)
     edges = {0.0, height, *(edge for box in fixed for edge in (box.top, box.bottom) if 0 < edge < height)}
     ends, open_ones = sorted(edges), list[Rect]()
     done: list[Rect] = []
@@ -79,7 +82,11 @@ def _bands(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:
                 open_ones.remove(above)
         done += open_ones
         open_ones = now
-    return [one for one in (*done, *open_ones) if one.height >= LEAST]
+    tops, feet = ({box.top for box in fixed if box.top > 0}, {box.bottom for box in fixed if box.bottom < height})
+    level = (
+        Rect(c, n, top + gap * (top in tops), foot - gap * (foot in feet)) for c, n, top, foot in (*done, *open_ones)
+    )
+    return [one for one in level if one.height >= LEAST]
 
 
 def _strips(columns: int, height: float, fixed: Sequence[Rect]) -> list[Rect]:

@@ -19,7 +19,7 @@ from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, Rule
 from engine.page.slicing import Area, Choice, figure_cost, sizes_of
 from engine.wings import wing_of
 
-LOOKS = {"heading": ("title", 0.3), "byline": ("emphasis", 0.4), "instructions": ("text", 0.6)}
+LOOKS = {"heading": ("title", 0.9), "byline": ("emphasis", 0.4), "instructions": ("text", 0.6)}
 """The face of a text by its role, and the space below it as a multiple of the text size."""
 
 

@@ -1,11 +1,13 @@
 """A page on its way to paper: drawn, and vetted like a puzzle (`engine.output`)."""
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.calendar.entry import Key
+from engine.calendar.entry import DECIDED, Entry, Key
+from engine.calendar.judging import refresh
 from engine.calendar.memory import puzzle_repeats, same_puzzles
+from engine.calendar.publication import Publication, me
 from engine.calendar.records import by_name, entry_at
 from engine.core.dates import short_date
 from engine.core.finding import Finding, forbidden_first
@@ -182,20 +184,57 @@ class PagePreview(NamedTuple):
     preview: Preview
 
 
+def export_page(
+    path: Path, page: Page, created: str, before: VettedPage, *, author: str = "", accepted: Collection[Finding] = (),
+    control: Control,
+) -> Issued:  # fmt: skip
+    """Write a page as `write_page`, vetted by the rulings, lists and calendar of now, as a proof until all is approved.
+
+    `before` is the page as its editor saw it. What was found since, and is not in `accepted`, blocks the export.
+    """
+    past = past_of_now(created, control.sub(0.0, 0.1))
+    made = vetted_page(page, past=past, before=before, control=control.sub(0.1, 0.5))
+    own = by_name(past.store)[page.publication]
+    series = [block.series for block in page.puzzles if block.part == "puzzle" and block.series]
+    planned = (entry_at(past.store, Key(own.name, name, page.day)) for name in series)
+    slug = proof_lines(own, page.day, filter(None, planned))
+    return write_page(
+        path, made, created, author=author, accepted=accepted, slug=slug, control=control.sub(0.5, 1.0)
+    )  # fmt: skip
+
+
+def proof_lines(own: Publication, day: str, entries: Iterable[Entry]) -> tuple[str, ...]:
+    """Return the lines below the pages of a proof of a day; none when all its puzzles are approved."""
+    entries = tuple(entries)
+    if all(entry.state in DECIDED for entry in entries):
+        return ()
+    numbered = ((one, f" No {one.number:,}" if one.number else "") for one in entries)
+    # a run makes what is planned
+    states = (f"{one.series}{no}: {'made' if one.state == 'planned' else one.state}" for one, no in numbered)
+    return (f"PROOF \u00b7 {own.shown} \u00b7 {short_date(day, year=True)}", *states)
+
+
 def preview_page(page: Page, created: str, before: VettedPage | None = None, *, control: Control) -> PagePreview:
     """Return a page as it would be printed, with the house rulings, lists and history of the user.
 
     `before` is an earlier state of the page; blocks that have not changed are not drawn again.
     """
-    made = vetted_page(page, past=Past(Store(), created), before=before, control=control.sub(0.0, 0.8))
+    past = past_of_now(created, control.sub(0.0, 0.1))
+    made = vetted_page(page, past=past, before=before, control=control.sub(0.1, 0.8))
     drawn = made.drawn._replace(target=made.drawn.target._replace(created=created))
     return PagePreview(made, preview_of(drawn, control=control.sub(0.8, 1.0)))
 
 
 def draft_page(page: Page, created: str, format_name: str, *, control: Control) -> Draft:
     """Return a page drawn and vetted as in its preview, for another exit than the export."""
-    made = vetted_page(page, past=Past(Store(), created), control=control)
+    made = vetted_page(page, past=past_of_now(created, control.sub(0.0, 0.1)), control=control.sub(0.1, 1.0))
     return _draft(made, made.drawn.target._replace(format=format_name, created=created))
+
+
+def past_of_now(created: str, control: Control | None = None) -> Past:
+    """Return the history of the user; the calendar is judged first, by the rulings and lists of now."""
+    refresh(store := Store(), me(), control=control)
+    return Past(store, created)
 
 
 def _draft(made: VettedPage, target: Target) -> Draft:

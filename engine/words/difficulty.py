@@ -116,11 +116,13 @@ def spread_text(puzzles: Iterable[Any], kind: str) -> str:
     if not by_day:
         return ""
     means = {day: sum(found) / len(found) for day, found in sorted(by_day.items())}
-    text = f"{', '.join(f'{WEEKDAYS[day][:3]} {mean:.0f} %' for day, mean in means.items())} expected to be found"
+    shares = ", ".join(f"{WEEKDAYS[day][:3]} {mean:.0f} %" for day, mean in means.items())
+    text = f"{shares} of the answers expected to be found"
     ends = [day for day in means if day <= SATURDAY]
     if len(ends) > 1:
-        points = means[ends[0]] - means[ends[-1]]
-        text += f"; {points:.0f} points between {WEEKDAYS[ends[0]][:3]} and {WEEKDAYS[ends[-1]][:3]}"
+        first, last = ends[0], ends[-1]
+        points, how = means[last] - means[first], "below" if means[last] <= means[first] else "above"
+        text += f"; {WEEKDAYS[last][:3]} is {abs(points):.0f} percentage points {how} {WEEKDAYS[first][:3]}"
     return text
 
 

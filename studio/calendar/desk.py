@@ -36,6 +36,7 @@ MARKS: Mapping[str, tuple[EntryState, str]] = {
     "&Read": ("read", "R"), "&Approve": ("approved", "A"), "&Sent": ("sent", ""), "&Printed": ("printed", ""),
 }  # fmt: skip
 ALL = "All publications"
+HINT = "Enter opens a day in its tab. Alt with an arrow moves a puzzle. \u25cf has clues that nobody has read."
 
 
 class CalendarDesk(QWidget):
@@ -48,7 +49,8 @@ class CalendarDesk(QWidget):
     used = Signal()  # the calendar was changed
     refreshed = Signal()  # what can be undone has changed
     writable = Signal()  # changes are accepted again
-    title, accent, hint = "Calendar", BLUE, "Enter opens a day in its tab. Alt with an arrow moves a puzzle."
+    file_wanted = Signal(object)  # a file that is to be opened in its tab
+    title, accent, hint = "Calendar", BLUE, HINT
     shortcuts = SHORTCUTS
 
     def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
@@ -126,6 +128,7 @@ class CalendarDesk(QWidget):
         self.view.calendar.show_state(seen, self.days(), columns, self.filters.value or "All")
         self.view.verticalScrollBar().setValue(place)
         self._total = self._summary()
+        self.view.nothing = f"Nothing on these days is {(self.filters.value or 'shown').lower()}."
         with QSignalBlocker(self.view):  # the selection is shown once, below
             self.view.select(kept)
         self._show_chosen()
@@ -350,6 +353,6 @@ class CalendarDesk(QWidget):
         self.message.emit(Message(sentence, "error"))
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.WindowActivate and self.isVisible():
-            self.read()
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Show) and self.isVisible():
+            self.read()  # somebody may have changed or judged it meanwhile
         return super().event(event)

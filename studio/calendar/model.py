@@ -49,7 +49,7 @@ FILTERS: Mapping[str, Callable[[Cell], bool]] = {
     "Empty": lambda cell: not cell.entry and not cell.free,
     "Unread": lambda cell: bool(cell.entry and (cell.entry.state in ("planned", "made") or cell.entry.unread)),
     "Blocked": lambda cell: bool(cell.entry and cell.entry.reasons),
-    "Changed": lambda cell: bool(cell.entry and cell.entry.changed_since_approval),
+    "Changed": lambda cell: bool(cell.entry and (cell.entry.changed_since_approval or cell.entry.answers_changed)),
 }
 """The days that the desk shows: those with a cell for which the condition holds."""
 

@@ -8,8 +8,8 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import QEvent, QObject, QSignalBlocker, Qt, QUrl, Signal
+from PySide6.QtGui import QDesktopServices, QKeyEvent
 
 from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
@@ -17,6 +17,7 @@ from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
 from engine.core.errors import Stopped
+from engine.core.files import exists
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
@@ -26,6 +27,7 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entry_name
 from engine.daily.pages import Proof, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
+from engine.documents.document import SUFFIX
 from engine.output.cover import write_cover
 from engine.output.target import Target
 from engine.words.vetting.house import open_house
@@ -228,6 +230,7 @@ class MakingDialog(QtWidgets.QDialog):
     """Shows the progress, the time that is left, and a line for each day; it can be stopped."""
 
     ended = Signal()  # the pages were made, or the job was stopped
+    page_wanted = Signal(object)  # the file of the first page, which is to be opened
 
     def __init__(
         self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QtWidgets.QWidget
@@ -240,7 +243,14 @@ class MakingDialog(QtWidgets.QDialog):
         self.bar = QtWidgets.QProgressBar(textVisible=False)  # the bar is thin, and the text above it has the count
         self.log.setAccessibleName("Days")
         self.button = push_button("Stop", self._press)
-        lay_out(self, self.text, self.bar, self.log, row(None, self.button), gap=GAP_3, stretch=self.log, margin=None)
+        folders = (out / one.folder if len(publications) > 1 else out for one in publications)
+        self._pages = [folder / day / f"{day}{SUFFIX}" for folder in folders for day in days]
+        show = push_button("Show &Folder", lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(out)))
+        self.results = push_button("&Open Page", self._open), show
+        buttons = row(*self.results, None, self.button)
+        lay_out(self, self.text, self.bar, self.log, buttons, gap=GAP_3, stretch=self.log, margin=None)
+        for button in self.results:
+            button.hide()
         self.resize(640, 420)
         self._running = True
         jobs.start(
@@ -254,8 +264,10 @@ class MakingDialog(QtWidgets.QDialog):
             return
         self.bar.setRange(0, last.total)
         self.bar.setValue(last.done)
-        left = time_left(last.done / last.total if last.total else None, monotonic() - self._began)
-        text = f"{last.done} of {last.total} puzzles and days{f', {left}' if left else ''}"
+        left = last.done < last.total and time_left(
+            last.done / last.total if last.total else None, monotonic() - self._began
+        )
+        text = f"{last.done} of {last.total} done{f', {left}' if left else ''}"
         self.text.setText(f"{text}: {last.what}" if last.what and not last.day else text)
         shown = self.log.toPlainText().count("\n") + 1 if self.log.toPlainText() else 0
         for line in progress.lines[shown:]:
@@ -270,7 +282,14 @@ class MakingDialog(QtWidgets.QDialog):
         self._running = False
         self.text.setText(text)
         self.button.setText("Close")
+        self._pages = [path for path in self._pages if exists(path)]
+        for button in self.results:
+            button.setVisible(bool(self._pages))
         self.ended.emit()
+
+    def _open(self) -> None:
+        self.accept()
+        self.page_wanted.emit(self._pages[0])
 
     def _press(self) -> None:
         if self._running:
@@ -299,6 +318,7 @@ class DeskPapers:
             days = sorted({cell.day for cell in desk.view.cells()}) or list(desk.days())
             dialog = MakingDialog(desk.jobs, desk.publications(), days, Path(name), desk)
             dialog.ended.connect(desk.read)
+            dialog.page_wanted.connect(desk.file_wanted)
             dialog.open()
 
     def contact_sheet(self) -> None:

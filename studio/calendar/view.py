@@ -44,6 +44,7 @@ class CalendarView(QtWidgets.QTableView):
 
     def __init__(self) -> None:
         super().__init__()
+        self.nothing = ""  # what is written in place of the days where none is shown
         self.calendar = CalendarModel(self)
         self._take_colours()
         self.setModel(self.calendar)
@@ -102,6 +103,10 @@ class CalendarView(QtWidgets.QTableView):
     def paintEvent(self, event: QPaintEvent) -> None:
         self._take_colours()  # once, not for each cell
         super().paintEvent(event)
+        if not self.calendar.rowCount():
+            with QPainter(self.viewport()) as painter:
+                painter.setPen(QColor(self.shown.muted))
+                painter.drawText(self.viewport().rect(), Qt.AlignmentFlag.AlignCenter, self.nothing)
 
     def _take_colours(self) -> None:
         self.shown, self.accent, self.on_accent = colours(self), accent(self), on_accent(self)

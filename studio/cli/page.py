@@ -24,7 +24,7 @@ from engine.page.opened import open_page, with_heading
 from engine.page.opened import text as text_of
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock
 from engine.page.template import fill_template
-from engine.page.vetted import Past, vetted_page
+from engine.page.vetted import past_of_now, vetted_page
 from engine.page.vetted import write_page as print_page
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
@@ -48,7 +48,7 @@ def write_page(
 ) -> None:
     """Write a page; the ending is the format. All findings go to standard error."""
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
-    made = vetted_page(page, open_house(extra=taboo), Past(Store(), document.created))
+    made = vetted_page(page, open_house(extra=taboo), past_of_now(document.created))
     found = (*made.drawn.findings, *more)
     options.report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":
@@ -205,10 +205,9 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
     type=PATH,
 )  # fmt: skip
 @option("--title", "TEXT", "The running head and the title (default: of the template, or Puzzles).")
-@option(
-    "--publication",
-    "NAME",
-    "Add the puzzles that the calendar has for this publication from --date on; missing ones are made.",
+@option("--publication", "NAME", "Add the puzzles that the calendar has for this publication from --date on.")
+@options.flag(
+    "--plan", "First plan the days that have no puzzle, and keep their puzzles in the calendar.", name="plan_days"
 )
 @option(
     "--series", "NAME", "Only this series, of the house without --publication (default: all). Repeatable.",
@@ -228,8 +227,8 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 @options.print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(
     files: tuple[Path, ...], template: Path | None, title: str | None, publication: str | None,
-    series: tuple[str, ...], days: int, dates: bool, by: By, week: int, levels: bool, first: int, numbers: bool,
-    bound: page_options.BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
+    plan_days: bool, series: tuple[str, ...], days: int, dates: bool, by: By, week: int, levels: bool, first: int,
+    numbers: bool, bound: page_options.BookOptions, out: Path, taboo: tuple[Path, ...], target: Target,
 ) -> None:  # fmt: skip
     """Make a book of the puzzles of files, of saved pages and of the calendar, with the solutions at the back.
 
@@ -247,7 +246,7 @@ def book(
     size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
     span = days_from(target.created, days)
-    planned = page_options.calendar_blocks(publication, series, span, taboo, dated=dates)
+    planned = page_options.calendar_blocks(publication, series, span, taboo, dated=dates, plan=plan_days)
     blocks = [*page_options.chosen_blocks(files, out.parent), *planned]
     plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
     made = make_book(blocks, page, binding, plan, house=open_house(extra=taboo))

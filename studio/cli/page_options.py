@@ -6,9 +6,10 @@ from typing import NamedTuple
 
 import click
 
-from engine.calendar.publication import me
+from engine.calendar.publication import me, why_not
 from engine.calendar.records import entries, publication_named
-from engine.core.errors import BadInput
+from engine.core.dates import short_date
+from engine.core.errors import BadInput, first_named
 from engine.core.finding import Finding
 from engine.core.store import Store
 from engine.core.value import changed
@@ -232,9 +233,10 @@ def write_book(
 
 
 def calendar_blocks(
-    publication: str | None, series: tuple[str, ...], days: tuple[str, ...], taboo: tuple[Path, ...], *, dated: bool
-) -> list[PuzzleBlock]:
-    """Return the puzzles of days of the calendar, `dated` with their days; what is not planned is made.
+    publication: str | None, series: tuple[str, ...], days: tuple[str, ...], taboo: tuple[Path, ...], *,
+    dated: bool, plan: bool,
+) -> list[PuzzleBlock]:  # fmt: skip
+    """Return the puzzles of days of the calendar, `dated` with their days; to `plan` makes those that are missing.
 
     None if neither a publication nor series are named. Raises Blocked if one of them waits for a decision.
     """
@@ -246,11 +248,16 @@ def calendar_blocks(
     store = Store()
     own, house = publication_named(store, publication or ""), open_house(store, taboo)
     chosen = [own.series_named(name) for name in series] or own.series
-    if made := fill(store, own, days, me(), series=chosen, house=house).changes:
+    if plan and (made := fill(store, own, days, me(), series=chosen, house=house).changes):
         click.echo(f"Made {plural(len(made), 'puzzle')} for the calendar", err=True)
     there = entries(store, publication=own.name, first=days[0], last=days[-1])
     names = {one.name for one in chosen}
     there = [entry for entry in there if entry.series in names and entry.puzzle is not None]
+    has = {(entry.series, entry.day) for entry in there}
+    places = [(one, day) for one in chosen for day in days]
+    if empty := [short_date(day) for one, day in places if not why_not(own, one, day) and (one.name, day) not in has]:
+        named = first_named(tuple(dict.fromkeys(empty)), 5)
+        click.echo(f"Left out, not planned yet: {named}. Plan them with 'calendar plan', or use --plan.", err=True)
     require_decided(store, there, me(), house)
     return [block_of(own, entry, dated=dated) for entry in there]
 

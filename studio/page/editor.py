@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import ClassVar, cast
 
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
-from PySide6.QtGui import QAction, QGuiApplication, QKeySequence, QShowEvent
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
@@ -223,14 +223,10 @@ class PageEditor(Editor):
                 self._follower.follow(tab, block.puzzle)
 
     def event(self, event: QEvent) -> bool:
-        if event.type() == QEvent.Type.WindowActivate and self.isVisible():
+        if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Show) and self.isVisible():
             self.adder.refresh()  # another window may have changed a plan
             self.links.check()
         return super().event(event)
-
-    def showEvent(self, event: QShowEvent) -> None:
-        super().showEvent(event)
-        self.adder.refresh()
 
     def edit_actions(self) -> Sequence[QAction]:
         """Return what is done with a block, the menus that add puzzles, and the update of linked ones."""

@@ -20,7 +20,7 @@ from engine.drawing.style import style
 from engine.output.target import Issued
 from engine.page.opened import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
-from engine.page.vetted import PagePreview, write_page
+from engine.page.vetted import PagePreview, export_page
 from engine.wings import WINGS, Body
 from studio.core.dialogs import Dialogs
 from studio.core.session import Session
@@ -292,13 +292,15 @@ class Exporter(QObject):
         settings.setValue(EXPORT_FOLDER, str(path.parent))
 
         def done(exported: Issued) -> None:
-            if page_of(editor.session) == document.body:
+            if page_of(editor.session) == document.body and not exported.proof:
                 fingerprint = body_fingerprint(document.body)
                 editor.exported(Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden))
-            editor.status.emit(f"Exported {path.name}")
+            proof = " as a proof: not all of its puzzles are approved" if exported.proof else ""
+            editor.status.emit(f"Exported {path.name}{proof}")
 
         editor.start_job(
-            f"export {path}", write_page, path, made, document.created, author=document.author, accepted=blocked,
-            name="Exporting", on_done=done,
+            f"export {path}", export_page, path, document.body, document.created, made, author=document.author,
+            accepted=blocked, name="Exporting", on_done=done,
+            on_failed=lambda why: (editor.show_error(why), editor.revet()),  # what blocks it may be new
             on_stopped=lambda: editor.status.emit(f"Stopped. {path.name} was not written."),
         )  # fmt: skip

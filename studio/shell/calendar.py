@@ -33,17 +33,20 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
     desk.status.connect(window.show_status)
     desk.opened.connect(partial(open_entry, window))
     desk.refreshed.connect(window.refresh)
+    desk.file_wanted.connect(window.open_path)
 
     def back(lost: str) -> None:
         window.strips.dismiss_text(lost)
         window.dismiss("calendar")
         desk.set_writable()
 
-    watch = HouseWatch(window.jobs, window)
+    watch = window.watch
     watch.changed.connect(desk.refresh)
     watch.lost.connect(desk.set_read_only)
     watch.lost.connect(window.strips.dismiss_text)  # other jobs may have reported it; now the desk does
     watch.back.connect(back)
+    if watch.why_lost:
+        desk.set_read_only(watch.why_lost)
     beat = QTimer(desk, interval=GONE_SECONDS * 1000 // 3)
     here = partial(window.jobs.start, "calendar.here", lambda: still_here(Store(), me()), lane="disk")
     beat.timeout.connect(lambda: desk.held and not desk.writer.read_only and here())
@@ -170,32 +173,44 @@ JOB = "house.watch"
 class HouseWatch(QObject):
     """Looks at the house database once a second, in a job."""
 
-    changed = Signal()  # another person or program wrote
+    changed = Signal()  # a person or a program wrote
+    ruled = Signal()  # rulings or severities are others than at the last look, whoever changed them
     lost = Signal(str)  # why it cannot be reached
     back = Signal(str)  # it can be reached again; why it could not
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._jobs, self._seen, self._lost = jobs, None, ""
+        self.why_lost = ""  # "" while it can be reached
+        self._jobs, self._seen = jobs, tuple[object, ...]()
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.look)
         self._timer.start()
-        self.look()
 
     def look(self) -> None:
         """Look once, unless the last look has not ended."""
         if all(job.task.key != JOB for job in self._jobs.running()):
-            self._jobs.start(JOB, lambda: Store().revision(), on_done=self._see, on_failed=self._fail)
+            self._jobs.start(JOB, look_at_house, self._seen, on_done=self._see, on_failed=self._fail)
 
     def _see(self, found: tuple[object, ...]) -> None:
-        if self._lost:
-            lost, self._lost = self._lost, ""
+        if self.why_lost:
+            lost, self.why_lost = self.why_lost, ""
             self.back.emit(lost)
-        if self._seen is not None and found != self._seen:
+        before, self._seen = self._seen, found
+        if before and before[1:] != found[1:]:
+            self.ruled.emit()
+        if before and before != found:
             self.changed.emit()
-        self._seen = found
 
     def _fail(self, sentence: str) -> None:
-        if not self._lost:
-            self._lost = sentence
+        if not self.why_lost:
+            self.why_lost = sentence
             self.lost.emit(sentence)
+
+
+def look_at_house(seen: tuple[object, ...]) -> tuple[object, ...]:
+    """Return the revision of the house database, its rulings and severities; `seen` if nobody wrote since."""
+    from engine.words.vetting.house import overrides, rulings
+
+    store = Store()
+    revision = store.revision()
+    return seen if seen and revision == seen[0] else (revision, rulings(store), overrides(store))

@@ -19,7 +19,7 @@ from studio.core.session import Session
 from studio.core.settings import plain_state, recent_files, selection_in
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.shell.actions import Actions, MenuKeys
-from studio.shell.calendar import leave_calendar, make_desk
+from studio.shell.calendar import HouseWatch, leave_calendar, make_desk
 from studio.shell.filing import Filing
 from studio.shell.host import Host
 from studio.shell.messages import MessageStrips
@@ -50,6 +50,8 @@ class MainWindow(Host):
         self._journal = journal
         self.filing = Filing(self, settings, jobs, journal, self)
         self.windows = SideWindows(self, self.filing)
+        self.watch = HouseWatch(jobs, self)
+        self.watch.ruled.connect(self._share_house)
         middle = self._middle = QWidget(self)
         self.tabs = EditorTabs(tabs, self._make_editor, partial(make_desk, self), theme, middle)
         self.tabs.made.connect(self._connect_editor)
@@ -251,8 +253,8 @@ class MainWindow(Host):
         if session.path:
             editor.select(selection_in(self.settings, session.path))
 
-    def _share_house(self, changed: Editor) -> None:
-        """Let the other tabs judge their words by what one tab changed for the house."""
+    def _share_house(self, changed: Editor | None = None) -> None:
+        """Let the other tabs judge their words by what one tab, or another program, changed for the house."""
         for editor in self.editors():
             if editor is not changed:
                 editor.house_is_other()

@@ -29,6 +29,7 @@ class FindingList(Recolored, QWidget):
         self._turns = dict[Finding, int]()  # how often each was clicked before
         self.total, self.list = Label(wordWrap=True), described(QListWidget(), "Preflight")
         self.list.setWordWrap(True)
+        self.list.setSpacing(GAP_1 // 2)
         self.list.setIconSize(QSize(ICON, ICON))
         self.list.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.list.setVerticalScrollMode(QListWidget.ScrollMode.ScrollPerPixel)

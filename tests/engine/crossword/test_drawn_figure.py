@@ -165,11 +165,11 @@ def test_an_enclosed_void_is_tinted_and_an_open_one_is_nothing() -> None:
     assert len(tinted) == 1
     ell = grid_drawing(Grid(("abcd", "e_fg", "h__i", "jklm")), CLASSIC, 234)
     side = (ell.width - CLASSIC.lines.cell) / 4
-    areas = [
-        (right - left) * (bottom - top) / side**2
-        for (left, top), _, (right, bottom), _ in (one.points for one in of(ell, Polygon) if one.fill)
-    ]
+    boxes = [(*one.points[0], *one.points[2]) for one in of(ell, Polygon) if one.fill]
+    line = CLASSIC.lines.cell  # the boxes lie half below the lines around, and over each other: no seam is seen
+    areas = [(right - left - line) * (bottom - top - line) / side**2 for left, top, right, bottom in boxes]
     assert sum(areas) == pytest.approx(3)
+    assert boxes[0][2] - boxes[1][0] == pytest.approx(line)
     assert {one.fill for one in tinted} == {Ink("tint", CLASSIC.inks.accent.black)}
     assert {one.stroke for one in tinted} == {None}
 

@@ -180,7 +180,8 @@ def test_four_weeks_get_harder_from_monday_to_saturday_by_15_points_and_the_plan
     text = spread_text(made, wing.kind)
     assert text.startswith(f"Mon {mean[0]:.0f} %, Tue {mean[1]:.0f} %")
     assert text.endswith(
-        f"Sat {mean[5]:.0f} % expected to be found; {mean[0] - mean[5]:.0f} points between Mon and Sat"
+        f"Sat {mean[5]:.0f} % of the answers expected to be found; "
+        f"Sat is {mean[0] - mean[5]:.0f} percentage points below Mon"
     )
 
 

@@ -29,7 +29,7 @@ modules = st.lists(
 fixed_boxes = st.lists(
     st.builds(lambda c, s, t, h: Rect(c, min(s, 3 - c), t * 40.0, min(400.0, t * 40.0 + h * 40.0)),
               st.integers(0, 2), st.integers(1, 3), st.integers(0, 8), st.integers(1, 5)),
-    max_size=1,
+    max_size=2,
 )  # fmt: skip
 
 
@@ -48,9 +48,17 @@ def test_modules_are_placed_once_inside_the_area_without_overlaps_or_reported(fo
         assert rect.column + rect.span <= 3
         assert rect.top >= 0
         assert rect.bottom <= space.height + 0.02
-        assert not any(rect.overlaps(other) for other in rects)
+        white = rect._replace(top=rect.top - GAP + 0.02, bottom=rect.bottom + GAP - 0.02)
+        assert not any(white.overlaps(other) for other in rects)
         rects.append(rect)
     assert arrange(found, space, fixed, seed=seed) == made
+
+
+def test_what_is_beside_a_fixed_box_is_level_with_it_and_keeps_the_gap_to_what_is_above() -> None:
+    dragged, space = Rect(0, 2, 200.0, 400.0), area()
+    wide, narrow = ((), (), (Choice(190.0, 0.0, 0),)), ((Choice(200.0, 0.0, 0),), (), ())
+    spots = {spot.module: spot for spot in arrange([wide, narrow], space, [dragged]).spots}
+    assert (spots[0].top, spots[1].top) == (0.0, 200.0)  # 10 points below the wide module
 
 
 def least_cost(found, space: Area) -> float:

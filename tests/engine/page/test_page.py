@@ -149,6 +149,17 @@ def test_an_impossible_place_is_an_error(places, what) -> None:
     assert [error for error in errors if error != "texts overlap"] == [what]
 
 
+def test_a_block_that_is_put_right_below_another_is_a_warning() -> None:
+    bee = PuzzleBlock(HIVE, fixed=Place(0, 2, 0.0))
+    foot = vetted(changed(PAGE, blocks=(bee,))).composed.boxes[0].rect.bottom / MM
+    warned = []
+    for white in (1.0, 20.0):
+        below = PuzzleBlock(WHEEL, fixed=Place(0, 2, foot + white))
+        found = vetted(changed(PAGE, blocks=(bee, below))).drawn.findings
+        warned.append("Word Wheel is too close to another block" in [one.what for one in found])
+    assert warned == [True, False]
+
+
 def test_what_does_not_fit_is_reported_and_blocks_the_export(tmp_path) -> None:
     small = paper("A4", size=(120, 110), area=(110, 100), columns=2)
     made = vetted(changed(PAGE, paper=small))
@@ -393,3 +404,23 @@ def test_an_edit_that_changes_no_block_draws_none_again_in_any_size_that_is_trie
     assert third.boxes != second.boxes == first.boxes
     compose(open_page(changed(page, blocks=(first_moved, changed(crosswords[1], number="7")))), third)
     assert drawn
+
+
+def test_a_heading_is_larger_than_the_title_below_it_and_has_air() -> None:
+    blocks = (TextBlock("For your tea break"), PuzzleBlock(changed(WHEEL, title="Nine")))
+    drawing = vetted(changed(PAGE, blocks=blocks)).composed.boxes[0].setting.drawing
+    heading, title = (
+        next((run.size, top) for run, top in runs(drawing.shapes) if run.text.startswith(text))
+        for text in ("For your", "Nine")
+    )
+    assert heading[0] >= 1.3 * title[0]
+    assert title[1] - heading[1] >= 1.75 * title[0]  # between the baselines
+
+
+def runs(shapes, top: float = 0.0):
+    """Yield each run with its baseline."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            yield from runs(shape.shapes, top + shape.y)
+        elif isinstance(shape, Run):
+            yield shape, top + shape.y

@@ -484,6 +484,33 @@ def test_pages_are_made_with_a_line_for_each_day(qtbot, desk, tmp_path: Path) ->
     assert {one.state for one in entries(Store(), series="nine", last=DAYS[1])} == {"made"}
 
 
+def test_when_the_pages_are_made_the_first_one_can_be_opened_and_their_folder_shown(qtbot, desk, tmp_path) -> None:
+    own = changed(next(one for one in desk.seen.publications if one.name), series=desk.seen.publications[1].series[:1])
+    dialog = MakingDialog(desk.jobs, [own], DAYS[:1], tmp_path, desk)
+    dialog.show()
+    assert not any(button.isVisible() for button in dialog.results)
+    with qtbot.waitSignal(dialog.ended):
+        pass
+    assert all(button.isVisible() for button in dialog.results)
+    with qtbot.waitSignal(dialog.page_wanted) as wanted:
+        dialog.results[0].click()
+    assert wanted.args == [tmp_path / DAYS[0] / f"{DAYS[0]}.puzzle"]
+
+
+def test_a_day_whose_answers_changed_is_both_blocked_and_changed_and_an_empty_list_says_so(qtbot, desk) -> None:
+    desk.filters.show_value("Changed")
+    desk.read()
+    settle(qtbot, desk)
+    assert (desk.view.calendar.days, desk.view.nothing) == ((), "Nothing on these days is changed.")
+    reasons = ("1 answer fewer than when it was made: MOUTH.",)
+    write(Store(), [Change(at("nine", DAYS[0]), changed(at("nine", DAYS[0]), reasons=reasons))], "Ann", "judged")
+    for name in ("Changed", "Blocked"):
+        desk.filters.show_value(name)
+        desk.read()
+        settle(qtbot, desk)
+        assert desk.view.calendar.days == (DAYS[0],)
+
+
 def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_path: Path) -> None:
     own = next(one for one in desk.seen.publications if one.name)
     dialog = MakingDialog(desk.jobs, [own], DAYS[:1], tmp_path, desk)

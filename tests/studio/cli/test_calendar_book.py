@@ -130,12 +130,15 @@ def test_a_book_loads_no_qt(tmp_path: Path) -> None:
     assert done.stdout.splitlines()[-1] == "0 []"
 
 
-def test_what_a_book_makes_for_the_calendar_is_said(capsys, tmp_path) -> None:
-    asked = ("page", "book", "--date", "2027-03-01", "--days", "2", "--series", "wheel", "--page", "A4")
-    code, _, said = run(capsys, *asked, "--out", str(tmp_path / "b.pdf"))
-    assert code == 0
+def test_a_book_names_the_days_without_puzzles_and_plans_them_only_if_asked_to(capsys, tmp_path) -> None:
+    asked = ("page", "book", "--date", "2026-12-20", "--days", "3", "--series", "wheel", "--page", "A4")
+    code, made, said = run(capsys, *asked, "--out", str(tmp_path / "a.pdf"))
+    assert (code, "1 puzzle," in made) == (0, True)
+    assert "Left out, not planned yet: Mon 21 Dec, Tue 22 Dec. Plan them with 'calendar plan', or use --plan." in said
+    code, made, said = run(capsys, *asked, "--plan", "--out", str(tmp_path / "b.pdf"))
+    assert (code, "3 puzzles," in made) == (0, True)
     assert "Made 2 puzzles for the calendar" in said
-    assert "Made" not in run(capsys, *asked, "--out", str(tmp_path / "c.pdf"))[2]
+    assert run(capsys, *asked, "--out", str(tmp_path / "c.pdf"))[2] == ""
 
 
 def test_a_book_has_a_cover_whose_spine_is_said(capsys, tmp_path: Path) -> None:

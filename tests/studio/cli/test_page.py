@@ -108,14 +108,14 @@ def test_answers_of_files_are_compared_with_what_the_publication_printed(files, 
         assert said in " ".join(capsys.readouterr().err.split())
 
 
-def test_a_book_has_what_is_planned_for_its_days_and_what_is_not_is_made(files, tmp_path, capsys) -> None:
+def test_a_book_has_what_is_planned_for_its_days_and_what_is_then_planned(files, tmp_path, capsys) -> None:
     store, out = Store(), tmp_path / "book.pdf"
     nine = Series("nine", "wheel", number=41, since="2026-11-02", byline="Ann Lee", lexicon="common")
     own = Publication(name="Echo", series=(nine,))
     save_publication(store, own)
     put_puzzle(store, own, Key("Echo", "nine", "2026-11-02"), PUZZLES["wheel"], "Ann")
     book = ["page", "book", "--publication", "Echo", "--date", "2026-11-02", "--days", "2", "--out", str(out)]
-    assert main(book) == 0
+    assert main([*book, "--plan"]) == 0
     text = " ".join(" ".join(page_texts(out.read_bytes())).split())
     assert "Word Wheel No 41 set by Ann Lee" in text
     assert "Word Wheel No 42 set by Ann Lee" in text

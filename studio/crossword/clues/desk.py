@@ -214,11 +214,9 @@ class ClueDesk(Recolored, QWidget):
     def edit(self, text: str = "") -> None:
         """Begin to write the clue; a text replaces it."""
         self.clue.setFocus()
+        self.clue.selectAll()
         if text:
-            self.clue.setPlainText(text)
-            self.clue.moveCursor(self.clue.textCursor().MoveOperation.End)
-        else:
-            self.clue.selectAll()
+            self.clue.insertPlainText(text)
 
     def find_parses(self) -> None:
         """Search the clue, as it is typed, for its wordplay."""

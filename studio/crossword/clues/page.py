@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -30,7 +30,7 @@ from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import ElidedLabel
-from studio.widgets.layouts import lay_out, push_button, row, split, stacked
+from studio.widgets.layouts import add_action, lay_out, push_button, row, split, stacked
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
@@ -184,6 +184,8 @@ class CluePanel(Panel):
         lay_out(suggestions, self.suggested, self.meaning, self.file, stretch=self.suggested)
 
     def _connect(self) -> None:
+        within = Qt.ShortcutContext.WidgetWithChildrenShortcut
+        add_action(self._splitter, "Edit Length", "Shift+F2", self.table.edit_length, within)
         self.filter.textChanged.connect(self.table.filter)
         self.which.turned.connect(self._show_list)
         for one in (self.which, self.listed):

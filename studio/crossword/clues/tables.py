@@ -91,7 +91,7 @@ class ClueTable(WordTable):
         self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
         remove = QKeySequence.StandardKey.Delete
         action(self, "Remove Clue", remove, lambda: self.current and self.written.emit(self.current, ""))
-        action(self, "Edit Length\tShift+F2", "", lambda: self.selected() and self.edit_length(self.selected()[0]))
+        action(self, "Edit Length\tShift+F2", "", self.edit_current_length)
 
     @property
     def current(self) -> ClueRow | None:
@@ -157,7 +157,7 @@ class ClueTable(WordTable):
         """Open the length of a row for editing."""
         if (place := self.words.place(row)) is None:
             return
-        self.setColumnHidden(LENGTH, False)  # noqa: FBT003 - Qt's own signature
+        self._hide_length(hidden=False)
         index = self.words.index(place, LENGTH)
         self.setCurrentIndex(index)
         self.edit(index)
@@ -168,11 +168,20 @@ class ClueTable(WordTable):
             palette.setColor(palette.ColorRole.HighlightedText, on_accent(self))
             line.setPalette(palette)
 
+    def edit_current_length(self) -> None:
+        """Open the length of the selected row, if there is one, for editing."""
+        if rows := self.selected():
+            self.edit_length(rows[0])
+
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-        self.setColumnHidden(LENGTH, self.width() < NARROW)
+        self._hide_length(hidden=self.width() < NARROW)
         if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and not self.step(1):
             self.passed.emit(1)
+
+    def _hide_length(self, *, hidden: bool) -> None:
+        self.setColumnHidden(LENGTH, hidden)
+        self.fill_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, rows = event.text(), self.selected()
@@ -312,6 +321,11 @@ class ClueTables(QSplitter):
                 table.go_to(found.subject)
                 table.setFocus()
                 return
+
+    def edit_length(self) -> None:
+        """Open the length of the selected entry, if there is one, for editing."""
+        for table in self.tables:
+            table.edit_current_length()
 
     def filter(self, needle: str) -> None:
         """Show only the entries whose answer or clue contains a text."""

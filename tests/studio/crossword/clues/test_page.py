@@ -768,6 +768,25 @@ def test_a_length_is_written_beside_its_clue_and_clearing_it_gives_that_of_the_a
     assert host.puzzle == PUZZLE
 
 
+@pytest.mark.parametrize("field", ["clue", "note", "links"])
+def test_a_length_is_edited_from_every_field_and_the_narrow_table_keeps_its_width(qtbot, host, field) -> None:
+    host.resize(600, 700)
+    tables = host.page.table
+    qtbot.waitUntil(lambda: tables.down.isColumnHidden(LENGTH))
+    go(tables, "icecream")
+    whole = tables.down.horizontalHeader().length()
+    getattr(host.page.desk, field).setFocus()
+    QTest.keyClick(getattr(host.page.desk, field), Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.wait(20)  # the table is laid out with the column
+    assert tables.down.horizontalHeader().length() == whole
+    line = tables.down.viewport().findChild(QLineEdit)
+    line.setText("3-5")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: tables.down.isColumnHidden(LENGTH))
+    assert tables.down.horizontalHeader().length() == whole
+    assert cell(tables, 1, LENGTH) == "3-5"
+
+
 def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host) -> None:
     host.take(Puzzle(grid=Grid(("ca.", "o..", "w.."))), "Draw")
     tables = host.page.table

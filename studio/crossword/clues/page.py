@@ -49,7 +49,12 @@ HELP_TIPS = {
     "book": "The clues of this answer that were printed, with dates and setters; or a search of all clues",
 }
 LOOKING_FOR_WAYS = "Finding wordplay\u2026"
-NO_WAY = "No wordplay was found for {answer}."
+NO_WAY = "No {what} was found for {answer}."
+SOUGHT = {
+    "": "wordplay", "hidden": "hidden word", "letters": "wordplay of chosen letters", "cycling": "cycled word",
+    "composite": "composite wordplay",
+}  # fmt: skip
+"""What is searched for by device, where that is not the name of the device."""
 
 
 class CluePanel(Panel):
@@ -113,6 +118,8 @@ class CluePanel(Panel):
         """Stop searches for another document, to which a file that is being read only gives suggestions."""
         self.finder.stop()
         self.which.reset()
+        with QSignalBlocker(self.device):
+            self.device.setCurrentIndex(0)
         if self.file.path and not self.finder.files:
             self._read(apply=False)
 
@@ -314,17 +321,18 @@ class CluePanel(Panel):
             self.jobs.drop(SEEK)
             self._no_ways(offers.why_none(row))
             return
-        if (row.letters, self.device.currentData()) == self._sought:
+        device = self.device.currentData()
+        if (row.letters, device) == self._sought:
             return
-        self._sought = row.letters, self.device.currentData()
+        self._sought = row.letters, device
         self.ways.show_rows((), LOOKING_FOR_WAYS)
+        show = partial(self._show_ways, NO_WAY.format(what=SOUGHT.get(device, device), answer=row.shown))
         self.jobs.start(
-            SEEK, work.find_ways, row.letters, self.device.currentData(), on_best=self._show_ways,
-            on_done=self._show_ways, on_failed=self._no_ways,
+            SEEK, work.find_ways, row.letters, device, on_best=show, on_done=show, on_failed=self._no_ways
         )  # fmt: skip
 
-    def _show_ways(self, found: tuple[Way, ...]) -> None:
-        self.ways.show_rows(found, NO_WAY.format(answer=self._sought[0].upper()))
+    def _show_ways(self, none: str, found: tuple[Way, ...]) -> None:
+        self.ways.show_rows(found, none)
 
     def _no_ways(self, sentence: str) -> None:
         self._sought = ("", "")
@@ -380,7 +388,7 @@ class CluePanel(Panel):
         elif (found := self.finder.known.get(row.letters)) is None:
             self.suggested.show_rows((), offers.LOOKING)
         else:
-            none = offers.NONE.format(answer=row.letters.upper())
+            none = offers.NONE.format(answer=row.shown)
             self.suggested.show_rows(found, " ".join(self.finder.notices) or none)
 
     def _check(self) -> None:

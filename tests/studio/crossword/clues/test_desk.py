@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.widgets.word_table import Column, WordTable
 from tests.studio.crossword.clues.test_page import Host, checked, go, shown_on_screen
 
@@ -158,6 +158,16 @@ def test_a_way_to_build_the_answer_begins_the_clue(qtbot, host) -> None:
     assert kept(host).text.startswith("[definition] ")
     assert " + " in kept(host).annotation
     assert host.steps == ["Wordplay of CARPET"]  # one step to undo
+
+
+def test_no_wordplay_is_said_by_device_and_the_device_ends_with_the_document(qtbot, host) -> None:
+    page = host.page
+    host.take(changed(PUZZLE, words=(Listed("car-pet"),)), "Words")
+    page.helps.buttons["wordplay"].click()
+    page.device.setCurrentIndex(page.device.findData("hidden"))
+    qtbot.waitUntil(lambda: page.ways.empty_text == "No hidden word was found for CAR-PET.", timeout=60_000)
+    page.leave_document()
+    assert page.device.currentData() == ""
 
 
 def test_a_note_alone_is_kept_and_cleared(host) -> None:

@@ -94,19 +94,20 @@ class ClueEdit(QPlainTextEdit):
         caret, text, (opening, closing) = self.textCursor(), self.toPlainText(), SIGNS[tag]
         start, whole = caret.position(), caret.hasSelection()
         if not whole and text[start:].startswith(closing):  # the end of what was typed
-            return self._select(start + len(closing))
+            return self.select(start + len(closing))
         if not whole:
             caret.select(caret.SelectionType.WordUnderCursor)
         made, start, end = with_type(text, caret.selectionStart(), caret.selectionEnd(), tag)
         if start == end:
             self.insertPlainText(opening + closing)
-            return self._select(start + len(opening))
+            return self.select(start + len(opening))
         caret.select(caret.SelectionType.Document)
         caret.insertText(made)
         after = end + len(closing) * made[end:].startswith(closing)
-        return self._select(start, end) if whole else self._select(after)
+        return self.select(start, end) if whole else self.select(after)
 
-    def _select(self, start: int, end: int | None = None) -> None:
+    def select(self, start: int, end: int | None = None) -> None:
+        """Select the text from `start` to `end`, or set the caret at `start`."""
         caret = self.textCursor()
         caret.setPosition(start)
         caret.setPosition(start if end is None else end, caret.MoveMode.KeepAnchor)
@@ -212,11 +213,13 @@ class ClueDesk(Recolored, QWidget):
         self._prove()
 
     def edit(self, text: str = "") -> None:
-        """Begin to write the clue; a text replaces it."""
+        """Begin to write the clue, with what is still unwritten; a text replaces it."""
         self.clue.setFocus()
         self.clue.selectAll()
         if text:
             self.clue.insertPlainText(text)
+        elif (place := self.clue.toPlainText().find(UNWRITTEN)) >= 0:
+            self.clue.select(place, place + len(UNWRITTEN))
 
     def find_parses(self) -> None:
         """Search the clue, as it is typed, for its wordplay."""

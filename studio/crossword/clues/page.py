@@ -356,6 +356,7 @@ class CluePanel(Panel):
                 made = edits.with_clue(made, row.answer, skeleton(annotation), slot=row.slot)
             if made != self._puzzle:
                 self.accepted.emit(made, f"Wordplay of {row.short}")
+            self.desk.edit()
 
     # suggestions and problems
 

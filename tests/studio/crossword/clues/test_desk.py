@@ -158,6 +158,8 @@ def test_a_way_to_build_the_answer_begins_the_clue(qtbot, host) -> None:
     assert kept(host).text.startswith("[definition] ")
     assert " + " in kept(host).annotation
     assert host.steps == ["Wordplay of CARPET"]  # one step to undo
+    assert page.desk.clue.hasFocus()
+    assert page.desk.clue.textCursor().selectedText() == "[definition]"
 
 
 def test_no_wordplay_is_said_by_device_and_the_device_ends_with_the_document(qtbot, host) -> None:

@@ -82,9 +82,19 @@ class ClueEdit(QPlainTextEdit):
                 self.setPlainText(text)
             self.moveCursor(self.textCursor().MoveOperation.End)
 
+    @property
+    def text(self) -> str:
+        """The text that is typed, with single spaces."""
+        return " ".join(self.toPlainText().split())
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether the text is that of the clue."""
+        return self.text == self._shown
+
     def accept(self) -> None:
         """Emit the text if it has changed."""
-        text = " ".join(self.toPlainText().split())
+        text = self.text
         if text != self._shown:
             self._shown = text
             self.accepted.emit(text)
@@ -254,7 +264,12 @@ class ClueDesk(Recolored, QWidget):
             )  # fmt: skip
         else:
             self._jobs.drop(PROVE)
-            self._show_text(self._detail)
+            self._show_text(self._known)
+
+    @property
+    def _known(self) -> str:
+        """What is to say about the clue besides the proof; nothing while another text is typed."""
+        return self._detail if self.clue.is_kept else ""
 
     def _show_proof(self, proof: Proof) -> None:
         shown = colours(self)
@@ -263,7 +278,7 @@ class ClueDesk(Recolored, QWidget):
         colour, notes = shown.clean if proved else shown.taboo, [f"{note}." for note in proof.notes]
         if proved and not written:
             head, colour, notes = "The wordplay is proved; the definition is still to write.", shown.caution, []
-        rest = " ".join((*notes, self._detail))
+        rest = " ".join((*notes, self._known))
         self.result.setText(f'<b style="color:{colour}">{escape(head)}</b> {escape(rest)}')
         self.result.setToolTip(f"<qt>{escape(head)}<br>{escape(rest)}</qt>")
 

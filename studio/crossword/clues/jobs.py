@@ -303,7 +303,8 @@ def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
 
 def detail_text(row: ClueRow, checked: Checked) -> str:
     """The problems of a clue, or when it was used before, or its source."""
-    faults = " ".join(fault.text for fault in checked.of(row) if fault.about != "wordplay")  # the desk proves it
+    known = () if checked.standing(row) == NOT_CHECKED else checked.of(row)
+    faults = " ".join(fault.text for fault in known if fault.about != "wordplay")  # the desk proves it
     if not faults and row.clue and checked.standing(row) != NOT_CHECKED and (use := checked.uses.get(row.subject)):
         faults = f"This clue was {use}."
     source = f"Source: {origin(row.source)}." if row.source not in ("", "editor") else ""

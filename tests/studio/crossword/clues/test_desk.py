@@ -52,6 +52,18 @@ def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
     assert desk.clue.hasFocus()
 
 
+def test_a_finding_of_the_kept_clue_is_not_said_of_the_text_that_is_typed(qtbot, host) -> None:
+    desk, finding = host.page.desk, "starts with a lower-case letter"
+    typed(desk.annotation, ANNOTATION)
+    typed(desk.clue, CLUE.lower())
+    desk.finish()
+    qtbot.waitUntil(lambda: finding in desk.result.text() and "proved" in desk.result.text(), timeout=10_000)
+    desk.edit(CLUE)
+    qtbot.waitUntil(lambda: finding not in desk.result.text() and "proved" in desk.result.text())
+    QTest.keyClick(desk.clue, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: finding in desk.result.text())
+
+
 def test_a_fault_of_the_wordplay_is_said_once_and_whole(qtbot, host) -> None:
     desk = host.page.desk
     typed(desk.clue, CLUE)

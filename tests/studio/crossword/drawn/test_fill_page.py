@@ -96,6 +96,20 @@ def test_words_with_stored_indexes_are_opened_without_another_process(qtbot, fil
     qtbot.waitUntil(lambda: filler.filling.source.live is not None)
 
 
+def test_words_whose_preparation_was_stopped_are_prepared_again(qtbot, filler, monkeypatch) -> None:
+    page = filler.filling
+    monkeypatch.setattr(fill_jobs, "stored_words", lambda *_, **__: None)
+    page.forget_words()
+    page.source.choose(page.source.settings)
+    page.entered()
+    assert not page.fill.isEnabled()
+    qtbot.waitUntil(lambda: filler.is_running)
+    filler.stop()
+    qtbot.waitUntil(lambda: page.detail.text().startswith("The words were not prepared."), timeout=30_000)
+    page.fill.click()
+    qtbot.waitUntil(lambda: page.source.live is not None, timeout=60_000)
+
+
 def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:
     """Show another document, with the same words for fills."""
     settings = editor.filling.settings()

@@ -13,7 +13,16 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of
-from engine.crossword.clues.edit import answers_of, filled, from_file, marked, unread_answers, with_clue, without_clue
+from engine.crossword.clues.edit import (
+    answers_of,
+    filled,
+    from_file,
+    marked,
+    unread_answers,
+    with_clue,
+    with_links,
+    without_clue,
+)
 from engine.crossword.clues.sources import UNDATED, Use, parse_clues, remember, used
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Entry, Grid, Slot, grid_of
@@ -785,6 +794,14 @@ def test_a_length_is_edited_from_every_field_and_the_narrow_table_keeps_its_widt
     qtbot.waitUntil(lambda: tables.down.isColumnHidden(LENGTH))
     assert tables.down.horizontalHeader().length() == whole
     assert cell(tables, 1, LENGTH) == "3-5"
+
+
+def test_an_answer_in_several_entries_has_their_lengths_unless_a_list_writes_it() -> None:
+    first = Slot(0, 0, "across")
+    linked = with_links(Puzzle(grid=Grid(("tea", "o#p", "set"))), first, "3")
+    lengths = [rows_of(changed(linked, words=words))[0].length for words in ((), (Listed("teaset"),))]
+    assert lengths == ["3,3", "6"]
+    assert key_of(linked).entries[0].lengths == "(3,3)"
 
 
 def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host) -> None:

@@ -195,7 +195,7 @@ def test_a_typed_word_is_one_step_and_undo_brings_everything_back(editor) -> Non
     start(editor, before)
     editor.canvas.go_to((1, 0))
     QTest.keyClicks(editor.canvas, "crane")
-    assert editor.session.undo.undoText() == "type in 6 across"
+    assert editor.session.undo.undoText() == "typing in 6 across"
     typed = editor.puzzle
     editor.canvas.go_to((0, 0))
     QTest.keyClicks(editor.canvas, ".")

@@ -167,7 +167,7 @@ class ClueDesk(Recolored, QWidget):
         self.links.setFixedWidth(self.links.fontMetrics().horizontalAdvance(LINKS_HINT) + 8 * GAP_1)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.result.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.result.setMinimumHeight(LINES * self.result.fontMetrics().lineSpacing())
+        self.result.setMinimumHeight(self.result.fontMetrics().lineSpacing())
         annotation = row(self.annotation, self.parse, stretch=self.annotation)
         tools = row(self.title, *self.types.values(), self.symbol, stretch=self.title)
         notes = row(self.note, self.links, stretch=self.note)

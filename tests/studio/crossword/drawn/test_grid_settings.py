@@ -241,7 +241,7 @@ def test_breaches_are_listed_and_a_click_goes_there(editor, qtbot) -> None:
     editor.canvas.go_to((4, 4))
     editor.drawing.verdicts.breaches.itemClicked.emit(editor.drawing.verdicts.breaches.item(place))
     assert editor.canvas.caret.cell == (0, 0)
-    assert "2 blocks (8%)" in editor.drawing.verdicts.figures.text()
+    assert "2 blocks (8 %)" in editor.drawing.verdicts.figures.text()
 
 
 def test_the_rules_and_the_symmetry_can_be_chosen(editor, qtbot) -> None:

@@ -7,16 +7,7 @@ from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QTextDocument, QUndoStack
-from PySide6.QtWidgets import (
-    QAbstractSpinBox,
-    QApplication,
-    QComboBox,
-    QLineEdit,
-    QMainWindow,
-    QMenu,
-    QPlainTextEdit,
-    QWidget,
-)
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QWidget
 
 from studio.core.theme import MODES, SIZES, Theme
 from studio.widgets.editor import Editor
@@ -186,9 +177,7 @@ def _keys(action: QAction) -> str:
 
 def _has_step(watched: QObject, undo: bool) -> bool:
     """Return whether a widget takes the key of Undo or Redo: a field with a step of its own, or no text field."""
-    field = watched.findChild(QLineEdit) if isinstance(watched, QAbstractSpinBox | QComboBox) else watched
-    if isinstance(field, QPlainTextEdit):
-        field = field.document()
+    field = watched.document() if isinstance(watched, QPlainTextEdit) else watched.findChild(QLineEdit) or watched
     if not isinstance(field, QLineEdit | QTextDocument):
         return True
     return field.isUndoAvailable() or (not undo and field.isRedoAvailable())

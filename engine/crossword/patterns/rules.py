@@ -106,19 +106,13 @@ def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
     return (*asymmetric, *too_many, *structural(grid, rules), *_repeated(grid))
 
 
-_BROKEN = {
-    "180": "the symmetry of a half turn", "90": "the symmetry of a quarter turn", "mirror": "the mirror symmetry",
-    "diagonal": "the diagonal symmetry",
-}  # fmt: skip
-
-
 def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     size = len(grid.rows), grid.columns
     for cell in grid.cells():
         without = [other for other in orbit(cell, *size, rules.symmetry) if not grid.is_open(other)]
         if without:
             what = "outside the grid" if grid.at(without[0]) == VOID else "a block"
-            why = f"{place_name(without[0])} is {what}, which breaks {_BROKEN[rules.symmetry]}"
+            why = f"{place_name(without[0])} is {what}, which breaks the symmetry"
             yield Breach(f"{place_name(cell)} is open, but {why}", tuple(sorted((cell, *without))))
 
 
@@ -128,7 +122,7 @@ def _asymmetric_bars(grid: Grid, rules: GridRules) -> Iterator[Breach]:
         for edge in sorted(edge_images(bar.cells, len(grid.rows), grid.columns, rules.symmetry)):
             if edge not in edges and all(map(grid.is_open, edge)):
                 where = f"{place_name(edge[0])} and {place_name(edge[1])}"
-                why = f"there is none between {where}, which breaks {_BROKEN[rules.symmetry]}"
+                why = f"there is none between {where}, which breaks the symmetry"
                 yield Breach(f"there is a bar at {place_name(bar.cells[0])}, but {why}", (*bar.cells, *edge))
 
 

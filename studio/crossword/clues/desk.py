@@ -82,19 +82,9 @@ class ClueEdit(QPlainTextEdit):
                 self.setPlainText(text)
             self.moveCursor(self.textCursor().MoveOperation.End)
 
-    @property
-    def text(self) -> str:
-        """The text that is typed, with single spaces."""
-        return " ".join(self.toPlainText().split())
-
-    @property
-    def is_kept(self) -> bool:
-        """Whether the text is that of the clue."""
-        return self.text == self._shown
-
     def accept(self) -> None:
         """Emit the text if it has changed."""
-        text = self.text
+        text = " ".join(self.toPlainText().split())
         if text != self._shown:
             self._shown = text
             self.accepted.emit(text)
@@ -269,7 +259,7 @@ class ClueDesk(Recolored, QWidget):
     @property
     def _known(self) -> str:
         """What is to say about the clue besides the proof; nothing while another text is typed."""
-        return self._detail if self.clue.is_kept else ""
+        return self._detail if not self.row or self.clue.toPlainText().split() == self.row.clue.split() else ""
 
     def _show_proof(self, proof: Proof) -> None:
         shown = colours(self)

@@ -191,8 +191,8 @@ class CluePanel(Panel):
         lay_out(suggestions, self.suggested, self.meaning, self.file, stretch=self.suggested)
 
     def _connect(self) -> None:
-        within = Qt.ShortcutContext.WidgetWithChildrenShortcut
-        add_action(self._splitter, "Edit Length", "Shift+F2", self.table.edit_length, within)
+        within, tables = Qt.ShortcutContext.WidgetWithChildrenShortcut, self.table.tables  # one has a selected row
+        add_action(self._splitter, "Edit Length", "Shift+F2", lambda: [one.edit_length() for one in tables], within)
         self.filter.textChanged.connect(self.table.filter)
         self.which.turned.connect(self._show_list)
         for one in (self.which, self.listed):

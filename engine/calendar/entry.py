@@ -105,7 +105,7 @@ class Entry(Value, frozen=True):
 
     @property
     def difficulty(self) -> str:
-        """How hard it is: "easy, 63 % found"; "" if unknown."""
+        """How hard it is: "easy, 63 % of answers found"; "" if unknown."""
         return level_text(self.kind, self.share)
 
     @property

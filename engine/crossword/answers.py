@@ -58,6 +58,7 @@ class Numbered(Value, frozen=True):
     annotation: str = ""  # the wordplay of its clue
     links: tuple[tuple[int, grids.Direction], ...] = ()  # the further entries of its answer, in order
     whole: str = ""  # the letters of an answer in several entries, "." for unknown ones; else ""
+    usual: str = ""  # the enumeration of such an answer, by its entries, if no list writes it; else ""
     head: str = ""  # the name of the entry with the clue, if this is a further entry of its answer; else ""
     numbers: str = ""  # how a file wrote the numbers of its entries: "9/2"
     own: str = ""  # what a file has in place of the number
@@ -131,7 +132,8 @@ class Numbered(Value, frozen=True):
             return f"({self.counted})"
         if not self.enumerated:
             return ""
-        return f"({len(readings(self.letters)[0]) if self.text == self.letters else enumeration(self.text)})"
+        plain = self.text == self.letters
+        return f"({self.usual or (len(readings(self.letters)[0]) if plain else enumeration(self.text))})"
 
     @property
     def length_in_clue(self) -> str:
@@ -195,6 +197,13 @@ def written(word: str, texts: Mapping[str, str]) -> str:
     return "".join(own.upper() if char.isupper() else own for char, own in spelled)
 
 
+def lengths_in(words: Sequence[str], texts: Mapping[str, str]) -> str:
+    """Return the usual enumeration of an answer in several entries that no list writes: "5,5"; else ""."""
+    whole = "".join(words)
+    listed = len(words) == 1 or whole in texts or written(whole, texts) != whole
+    return "" if listed else ",".join(str(len(readings(word)[0])) for word in words)
+
+
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:
     """Make the key of a puzzle.
 
@@ -243,11 +252,12 @@ def _joined(
         if rest := parts.get(one.slot):
             whole = "".join(part.word for part in (one, *rest))
             text = written(whole, texts)
+            usual = lengths_in([part.word for part in (one, *rest)], texts)
             verdict = one.verdict
             if verdict.counts and grids.OPEN not in whole:
                 verdict = _verdict(whole, text, vetter)
             links = tuple((part.number, part.direction) for part in rest)
-            yield changed(one, text=text, verdict=verdict, links=links, whole=whole)
+            yield changed(one, text=text, verdict=verdict, links=links, whole=whole, usual=usual)
         elif one.slot in heads:
             head = there[heads[one.slot]]
             name = str(head.number) if head.direction == one.direction else head.name

@@ -5,7 +5,7 @@
 from collections.abc import Callable, Iterator, Mapping
 
 from engine.core.errors import first_named
-from engine.core.finding import Finding, forbidden_first
+from engine.core.finding import Finding, Severity, forbidden_first
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.crossword.answers import Key, words_of
@@ -158,8 +158,8 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         yield Finding("warning", f"{what} not been read", where, "Read them before they are printed.")
     for fault in key.faults:
         if fault.about not in ELSEWHERE:
-            forbidden = fault.about == "taboo" and fault.severity == "fault"
-            yield Finding("forbidden" if forbidden else "warning", fault.text.rstrip("."))
+            fit: Severity = "forbidden" if fault.about == "taboo" else "error"
+            yield Finding("warning" if fault.severity == "caution" else fit, fault.text.rstrip("."))
     lists = [
         Place(f"list of clues {listed.name}", f"{listed.name}: {untagged(clue.text)}")
         for listed in puzzle.clue_lists

@@ -229,7 +229,8 @@ class _Entry:
     def findings(self) -> Iterator[Finding]:
         """Yield the findings on the puzzle and on its figures."""
         for finding in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
-            yield changed(finding, where=", ".join(filter(None, (f"\u201c{self.title}\u201d", finding.where))))
+            place = f" ({finding.where})" if finding.where else ""
+            yield changed(finding, where=f"\u201c{self.title}\u201d{place}")
 
     def _above(self, width: float) -> Drawing:
         flow = Flow(self.printable.style, width)

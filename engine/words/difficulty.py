@@ -99,9 +99,10 @@ def by_level(kind: str, shares: np.ndarray) -> list[np.ndarray]:
 
 
 def level_text(kind: str, found: float | None) -> str:
-    """The level and the share: "easy, 63 % found"; "" without one."""
+    """The level and the share: "easy, 63 % of answers found", of a hive of its points; "" without one."""
     level = level_of(kind, found)
-    return "" if level is None else f"{LEVELS[level]}, {found:.0f} % found"
+    what = "points" if kind == "bee" else "answers"
+    return "" if level is None else f"{LEVELS[level]}, {found:.0f} % of {what} found"
 
 
 def spread_text(puzzles: Iterable[Any], kind: str) -> str:

@@ -308,6 +308,8 @@ def _view_rules(shown: Colours) -> str:
     QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;
                             border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}
     QHeaderView::section:hover {{ color: {shown.ink}; }}
+    QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-origin: border; subcontrol-position: top center;
+                                                      width: 10px; height: 8px; }}
     QSplitter::handle {{ background: {shown.hairline}; }}
     QSplitter::handle:horizontal {{ width: 1px; }} QSplitter::handle:vertical {{ height: 1px; }}
     QAbstractScrollArea::corner {{ background: transparent; border: none; }}

@@ -145,7 +145,8 @@ class PageSettings(QWidget):
     def _lay_out(self) -> None:
         layout = form()
         layout.setContentsMargins(0, 0, 0, 0)
-        dated, paper = row(self.dated, self.day, stretch=self.day), row(self.paper, self.columns, self.size_button)
+        dated = row(self.dated, self.day, stretch=self.day)
+        paper = row(self.paper, Label("Columns"), self.columns, self.size_button)
         rows = (
             ("&Title", self.title, None), ("&Date", self.dated, dated), ("", DateProblem(self.day), None),
             ("Ed&ition", self.edition, row(self.edition, labelled("F&olio", self.folio), self.folio)),

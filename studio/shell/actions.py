@@ -6,8 +6,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import QEvent, QObject, Qt
-from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QUndoStack
-from PySide6.QtWidgets import QApplication, QMainWindow, QMenu, QWidget
+from PySide6.QtGui import QAction, QActionGroup, QKeyEvent, QKeySequence, QTextDocument, QUndoStack
+from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlainTextEdit, QWidget
 
 from studio.core.theme import MODES, SIZES, Theme
 from studio.widgets.editor import Editor
@@ -175,20 +175,30 @@ def _keys(action: QAction) -> str:
     return action.shortcut().toString(QKeySequence.SequenceFormat.NativeText)
 
 
+def _has_step(watched: QObject, undo: bool) -> bool:
+    """Return whether a widget takes the key of Undo or Redo: a field with a step of its own, or no text field."""
+    field = watched.document() if isinstance(watched, QPlainTextEdit) else watched.findChild(QLineEdit) or watched
+    if not isinstance(field, QLineEdit | QTextDocument):
+        return True
+    return field.isUndoAvailable() or (not undo and field.isRedoAvailable())
+
+
 UNMODIFIED = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier, Qt.KeyboardModifier.AltModifier)
 
 
 class MenuKeys(QObject):
     """Decides between a shortcut and the widget that has the keyboard, where Qt decides otherwise.
 
-    A text field takes Ctrl+E as "end of line" on X11, so that Export cannot be started from it. While a menu is
-    open, a key without Ctrl is a mnemonic of this menu, although a canvas may have it as a shortcut.
+    A text field takes Ctrl+E as "end of line" on X11, so that Export cannot be started from it. It also takes Undo
+    and Redo when it has no step of its own. While a menu is open, a key without Ctrl is a mnemonic of this menu,
+    although a canvas may have it as a shortcut.
     """
 
-    def __init__(self, actions: Iterable[QAction], menus: Iterable[QMenu], parent: QObject) -> None:
-        """Let the shortcuts of `actions` act in text fields too, and the mnemonics of `menus` in every tab."""
+    def __init__(self, acts: Actions, menus: Iterable[QMenu], parent: QObject) -> None:
+        """Let the keys of the menu File, and of Undo and Redo, act in text fields, and mnemonics in every tab."""
         super().__init__(parent)
-        self._keys = tuple(key for action in actions for key in action.shortcuts())
+        self._keys = tuple(key for action in acts.file.actions() for key in action.shortcuts())
+        self._undo, self._redo = acts["undo"].shortcuts(), acts["redo"].shortcuts()
         for menu in menus:
             menu.installEventFilter(self)
         application = QApplication.instance()
@@ -201,10 +211,11 @@ class MenuKeys(QObject):
         if isinstance(watched, QMenu):
             event.setAccepted(event.modifiers() in UNMODIFIED)
             return event.isAccepted()
-        if QKeySequence(event.keyCombination()) in self._keys:
+        key = QKeySequence(event.keyCombination())
+        ours = key in self._keys or (key in (*self._undo, *self._redo) and not _has_step(watched, key in self._undo))
+        if ours:
             event.ignore()
-            return True
-        return False
+        return ours
 
     def _follow(self, before: QWidget | None, now: QWidget | None) -> None:
         if before:

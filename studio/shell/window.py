@@ -60,7 +60,7 @@ class MainWindow(Host):
         self.actions_ = Actions(self, self._acts(), theme, motion=settings.value("motion", "true") != "false")
         self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
         self.actions_.file.insertSeparator(self.actions_["save"])
-        MenuKeys(self.actions_.file.actions(), self.findChildren(QMenu), self)
+        MenuKeys(self.actions_, self.findChildren(QMenu), self)
         self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
         for place, title in enumerate((*(tab.title for tab in tabs), CALENDAR)):
             self.actions_.add_tab(place + 1, title, partial(self.tabs.setCurrentIndex, place))

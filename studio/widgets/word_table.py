@@ -47,7 +47,7 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
         super().__init__(table)
         self._column, self._table = column, table
         self._flags = int(alignment(column)) | int(Qt.TextFlag.TextSingleLine)
-        self._icons: dict[str, QtGui.QPixmap] = {}
+        self._icons: dict[tuple[str, str], QtGui.QPixmap] = {}
 
     def refresh(self) -> None:
         """Drop the cached icons, because the palette or the screen resolution changed."""
@@ -98,10 +98,10 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
         return metrics.elidedText(text, Qt.TextElideMode.ElideRight, room)
 
     def _icon(self, name: str, colour: str) -> QtGui.QPixmap:
-        if name not in self._icons:
+        if (name, colour) not in self._icons:
             ratio = self._table.devicePixelRatioF()
-            self._icons[name] = icon(name, colour).pixmap(QSize(ICON, ICON), ratio)
-        return self._icons[name]
+            self._icons[name, colour] = icon(name, colour).pixmap(QSize(ICON, ICON), ratio)
+        return self._icons[name, colour]
 
 
 class WordTable(QtWidgets.QTableView):

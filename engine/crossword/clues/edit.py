@@ -99,7 +99,7 @@ def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
         ways.sort(key=slot.direction.__ne__)
         link = next((named[key] for way in ways if found and (key := (int(found["number"]), way)) in named), None)
         if link is None:
-            mend = "Write numbers, with the direction if it differs, such as 12, 2 down."
+            mend = "Write the entries, such as 12 across, 2 down."
             raise BadInput(f"\u201c{part}\u201d is no entry of the grid", mend=mend)
         if link == slot or link in links or heads.get(link, slot) != slot or slot in heads:
             raise BadInput(f"\u201c{part}\u201d cannot go on here", mend="Each entry is a part of one answer only.")

@@ -207,7 +207,7 @@ def _duplicates(key: Key) -> Iterator[ClueFault]:
     for first, *others in by_text.values():
         for other in others:
             text = f"{other.name} has the same clue as {first.name}."
-            yield ClueFault(other.word, "fault", "duplicate", text, other.slot)
+            yield ClueFault(other.word, "caution", "duplicate", text, other.slot)
 
 
 def _reused(key: Key, book: Mapping[str, Sequence[Used]], day: str, document: str) -> Iterator[ClueFault]:

@@ -111,9 +111,9 @@ def _asymmetric(grid: Grid, rules: GridRules) -> Iterator[Breach]:
     for cell in grid.cells():
         without = [other for other in orbit(cell, *size, rules.symmetry) if not grid.is_open(other)]
         if without:
-            what = "no cell" if grid.at(without[0]) == VOID else "a block"
-            why = f"{place_name(without[0])} is {what}: the symmetry is {rules.symmetry}"
-            yield Breach(f"{place_name(cell)} is open, and {why}", tuple(sorted((cell, *without))))
+            what = "outside the grid" if grid.at(without[0]) == VOID else "a block"
+            why = f"{place_name(without[0])} is {what}, which breaks the symmetry"
+            yield Breach(f"{place_name(cell)} is open, but {why}", tuple(sorted((cell, *without))))
 
 
 def _asymmetric_bars(grid: Grid, rules: GridRules) -> Iterator[Breach]:
@@ -122,8 +122,8 @@ def _asymmetric_bars(grid: Grid, rules: GridRules) -> Iterator[Breach]:
         for edge in sorted(edge_images(bar.cells, len(grid.rows), grid.columns, rules.symmetry)):
             if edge not in edges and all(map(grid.is_open, edge)):
                 where = f"{place_name(edge[0])} and {place_name(edge[1])}"
-                why = f"there is none between {where}: the symmetry is {rules.symmetry}"
-                yield Breach(f"there is a bar at {place_name(bar.cells[0])}, and {why}", (*bar.cells, *edge))
+                why = f"there is none between {where}, which breaks the symmetry"
+                yield Breach(f"there is a bar at {place_name(bar.cells[0])}, but {why}", (*bar.cells, *edge))
 
 
 def structural(grid: Grid, rules: GridRules) -> Iterator[Breach]:

@@ -37,7 +37,7 @@ SYMBOLS = (
     "\u00e9\u00e8\u00e7\u00f1\u00fc\u221e\u03c0\u2192\u2190\u266a"
 )
 """Signs that keyboards lack and the printed face has."""
-LINKS_HINT = "Goes on in: 12, 2 down"
+LINKS_HINT = "Goes on in: 12 across, 2 down"
 LINKS_TIP = "The further entries of an answer in several entries, in order. They are printed as \u201cSee 9\u201d."
 NOTE_HINT = "Note for yourself; it is never printed"
 
@@ -94,19 +94,20 @@ class ClueEdit(QPlainTextEdit):
         caret, text, (opening, closing) = self.textCursor(), self.toPlainText(), SIGNS[tag]
         start, whole = caret.position(), caret.hasSelection()
         if not whole and text[start:].startswith(closing):  # the end of what was typed
-            return self._select(start + len(closing))
+            return self.select(start + len(closing))
         if not whole:
             caret.select(caret.SelectionType.WordUnderCursor)
         made, start, end = with_type(text, caret.selectionStart(), caret.selectionEnd(), tag)
         if start == end:
             self.insertPlainText(opening + closing)
-            return self._select(start + len(opening))
+            return self.select(start + len(opening))
         caret.select(caret.SelectionType.Document)
         caret.insertText(made)
         after = end + len(closing) * made[end:].startswith(closing)
-        return self._select(start, end) if whole else self._select(after)
+        return self.select(start, end) if whole else self.select(after)
 
-    def _select(self, start: int, end: int | None = None) -> None:
+    def select(self, start: int, end: int | None = None) -> None:
+        """Select the text from `start` to `end`, or set the caret at `start`."""
         caret = self.textCursor()
         caret.setPosition(start)
         caret.setPosition(start if end is None else end, caret.MoveMode.KeepAnchor)
@@ -156,7 +157,7 @@ class ClueDesk(Recolored, QWidget):
         self.links.setFixedWidth(self.links.fontMetrics().horizontalAdvance(LINKS_HINT) + 8 * GAP_1)
         self.title.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self.result.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
-        self.result.setMinimumHeight(LINES * self.result.fontMetrics().lineSpacing())
+        self.result.setMinimumHeight(self.result.fontMetrics().lineSpacing())
         annotation = row(self.annotation, self.parse, stretch=self.annotation)
         tools = row(self.title, *self.types.values(), self.symbol, stretch=self.title)
         notes = row(self.note, self.links, stretch=self.note)
@@ -212,13 +213,13 @@ class ClueDesk(Recolored, QWidget):
         self._prove()
 
     def edit(self, text: str = "") -> None:
-        """Begin to write the clue; a text replaces it."""
+        """Begin to write the clue, with what is still unwritten; a text replaces it."""
         self.clue.setFocus()
+        self.clue.selectAll()
         if text:
-            self.clue.setPlainText(text)
-            self.clue.moveCursor(self.clue.textCursor().MoveOperation.End)
-        else:
-            self.clue.selectAll()
+            self.clue.insertPlainText(text)
+        elif (place := self.clue.toPlainText().find(UNWRITTEN)) >= 0:
+            self.clue.select(place, place + len(UNWRITTEN))
 
     def find_parses(self) -> None:
         """Search the clue, as it is typed, for its wordplay."""
@@ -253,7 +254,12 @@ class ClueDesk(Recolored, QWidget):
             )  # fmt: skip
         else:
             self._jobs.drop(PROVE)
-            self._show_text(self._detail)
+            self._show_text(self._known)
+
+    @property
+    def _known(self) -> str:
+        """What is to say about the clue besides the proof; nothing while another text is typed."""
+        return self._detail if not self.row or self.clue.toPlainText().split() == self.row.clue.split() else ""
 
     def _show_proof(self, proof: Proof) -> None:
         shown = colours(self)
@@ -262,7 +268,7 @@ class ClueDesk(Recolored, QWidget):
         colour, notes = shown.clean if proved else shown.taboo, [f"{note}." for note in proof.notes]
         if proved and not written:
             head, colour, notes = "The wordplay is proved; the definition is still to write.", shown.caution, []
-        rest = " ".join((*notes, self._detail))
+        rest = " ".join((*notes, self._known))
         self.result.setText(f'<b style="color:{colour}">{escape(head)}</b> {escape(rest)}')
         self.result.setToolTip(f"<qt>{escape(head)}<br>{escape(rest)}</qt>")
 

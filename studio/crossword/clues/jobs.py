@@ -12,7 +12,7 @@ from engine.core.errors import FileProblem, first_named
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crosswords
-from engine.crossword.answers import key_of, written
+from engine.crossword.answers import key_of, lengths_in, written
 from engine.crossword.clues import sources
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
@@ -88,8 +88,9 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     for entry in entries:
         slot, answer = entry.slot, answer_text(puzzle.grid, entry)
         parts = (slot, *(link for link, head in heads.items() if head == slot))
-        text = written("".join(words[part] for part in parts), texts)
-        row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot))
+        apart = [words[part] for part in parts]
+        text, usual = written("".join(apart), texts), lengths_in(apart, texts)
+        row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot), usual)
         row = row._replace(own=crosswords.own_label(puzzle, slot, shown.get(slot)))
         if head := heads.get(slot):
             row = row._replace(clue=row.clue or f"See {number_of[head.cell]} {head.direction}", length="")
@@ -97,9 +98,11 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
     return tuple(rows)
 
 
-def _row(subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None) -> ClueRow:
+def _row(
+    subject: Subject, number: int, direction: Direction, answer: str, text: str, clue: Clue | None, usual: str = ""
+) -> ClueRow:  # fmt: skip
     first, *others = readings(text)
-    usual = crosswords.enumeration(first) if answer and crosswords.is_word(first) else str(len(first))
+    usual = usual or (crosswords.enumeration(first) if answer and crosswords.is_word(first) else str(len(first)))
     shown = text.upper().replace(".", UNKNOWN)
     letters = crosswords.answer_of(text) if crosswords.is_word(text) else answer
     known = "" if OPEN in text or others else letters
@@ -303,7 +306,8 @@ def summary_text(rows: Sequence[ClueRow], checked: Checked) -> str:
 
 def detail_text(row: ClueRow, checked: Checked) -> str:
     """The problems of a clue, or when it was used before, or its source."""
-    faults = " ".join(fault.text for fault in checked.of(row) if fault.about != "wordplay")  # the desk proves it
+    known = () if checked.standing(row) == NOT_CHECKED else checked.of(row)
+    faults = " ".join(fault.text for fault in known if fault.about != "wordplay")  # the desk proves it
     if not faults and row.clue and checked.standing(row) != NOT_CHECKED and (use := checked.uses.get(row.subject)):
         faults = f"This clue was {use}."
     source = f"Source: {origin(row.source)}." if row.source not in ("", "editor") else ""

@@ -4,7 +4,7 @@ from functools import partial
 from pathlib import Path
 from typing import get_args
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
@@ -30,7 +30,7 @@ from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice
 from studio.widgets.labels import ElidedLabel
-from studio.widgets.layouts import lay_out, push_button, row, split, stacked
+from studio.widgets.layouts import add_action, lay_out, push_button, row, split, stacked
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow
@@ -41,7 +41,7 @@ PAUSE = 60
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
-FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
+FEW_ROWS = 3  # rows of suggestions that are always shown, with their header
 HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay", "book": "Clue Boo&k"}
 HELP_TIPS = {
     "suggestions": "Clues from your files, the clue book and WordNet",
@@ -49,7 +49,12 @@ HELP_TIPS = {
     "book": "The clues of this answer that were printed, with dates and setters; or a search of all clues",
 }
 LOOKING_FOR_WAYS = "Finding wordplay\u2026"
-NO_WAY = "No wordplay was found for {answer}."
+NO_WAY = "No {what} was found for {answer}."
+SOUGHT = {
+    "": "wordplay", "hidden": "hidden word", "letters": "wordplay of chosen letters", "cycling": "cycled word",
+    "composite": "composite wordplay",
+}  # fmt: skip
+"""What is searched for by device, where that is not the name of the device."""
 
 
 class CluePanel(Panel):
@@ -113,6 +118,8 @@ class CluePanel(Panel):
         """Stop searches for another document, to which a file that is being read only gives suggestions."""
         self.finder.stop()
         self.which.reset()
+        with QSignalBlocker(self.device):
+            self.device.setCurrentIndex(0)
         if self.file.path and not self.finder.files:
             self._read(apply=False)
 
@@ -184,6 +191,8 @@ class CluePanel(Panel):
         lay_out(suggestions, self.suggested, self.meaning, self.file, stretch=self.suggested)
 
     def _connect(self) -> None:
+        within, tables = Qt.ShortcutContext.WidgetWithChildrenShortcut, self.table.tables  # one has a selected row
+        add_action(self._splitter, "Edit Length", "Shift+F2", lambda: [one.edit_length() for one in tables], within)
         self.filter.textChanged.connect(self.table.filter)
         self.which.turned.connect(self._show_list)
         for one in (self.which, self.listed):
@@ -312,17 +321,18 @@ class CluePanel(Panel):
             self.jobs.drop(SEEK)
             self._no_ways(offers.why_none(row))
             return
-        if (row.letters, self.device.currentData()) == self._sought:
+        device = self.device.currentData()
+        if (row.letters, device) == self._sought:
             return
-        self._sought = row.letters, self.device.currentData()
+        self._sought = row.letters, device
         self.ways.show_rows((), LOOKING_FOR_WAYS)
+        show = partial(self._show_ways, NO_WAY.format(what=SOUGHT.get(device, device), answer=row.shown))
         self.jobs.start(
-            SEEK, work.find_ways, row.letters, self.device.currentData(), on_best=self._show_ways,
-            on_done=self._show_ways, on_failed=self._no_ways,
+            SEEK, work.find_ways, row.letters, device, on_best=show, on_done=show, on_failed=self._no_ways
         )  # fmt: skip
 
-    def _show_ways(self, found: tuple[Way, ...]) -> None:
-        self.ways.show_rows(found, NO_WAY.format(answer=self._sought[0].upper()))
+    def _show_ways(self, none: str, found: tuple[Way, ...]) -> None:
+        self.ways.show_rows(found, none)
 
     def _no_ways(self, sentence: str) -> None:
         self._sought = ("", "")
@@ -346,6 +356,7 @@ class CluePanel(Panel):
                 made = edits.with_clue(made, row.answer, skeleton(annotation), slot=row.slot)
             if made != self._puzzle:
                 self.accepted.emit(made, f"Wordplay of {row.short}")
+            self.desk.edit()
 
     # suggestions and problems
 
@@ -378,7 +389,7 @@ class CluePanel(Panel):
         elif (found := self.finder.known.get(row.letters)) is None:
             self.suggested.show_rows((), offers.LOOKING)
         else:
-            none = offers.NONE.format(answer=row.letters.upper())
+            none = offers.NONE.format(answer=row.shown)
             self.suggested.show_rows(found, " ".join(self.finder.notices) or none)
 
     def _check(self) -> None:

@@ -103,7 +103,8 @@ class ClueBook(QWidget):
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__()
-        self._jobs, self._answer, self._empty = jobs, "", NOTHING
+        self._jobs, self._empty = jobs, NOTHING
+        self._answer = self._shown = ""  # its letters, and the answer as written
         self._ahead = False  # whether the book was read ahead
         self.table = OfferTable(BOOK, "Clue book")
         self.fields = {name: QLineEdit(placeholderText=text) for name, (text, _) in FIELDS.items()}
@@ -127,7 +128,8 @@ class ClueBook(QWidget):
 
     def show_answer(self, row: ClueRow | None) -> None:
         """Show the clues of the answer of a row, unless the user searches for others."""
-        self._answer, self._empty = row.letters if row else "", why_none(row)
+        self._answer, self._shown = (row.letters, row.shown) if row else ("", "")
+        self._empty = why_none(row)
         self.search()
 
     def search(self) -> None:
@@ -140,7 +142,7 @@ class ClueBook(QWidget):
             self._jobs.drop(SEARCH)
             self.table.show_rows((), self._empty)
             return
-        empty = NOT_FOUND if searched else UNUSED.format(answer=self._answer.upper())
+        empty = NOT_FOUND if searched else UNUSED.format(answer=self._shown)
         answer = asked["answer"] if searched else self._answer
         self._jobs.start(
             SEARCH, search_book, Store(), answer=answer, words=asked["words"], setter=asked["setter"],

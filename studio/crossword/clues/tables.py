@@ -91,7 +91,7 @@ class ClueTable(WordTable):
         self.chosen.connect(lambda rows: self.turned.emit(self.rows[rows[0]] if rows else None))
         remove = QKeySequence.StandardKey.Delete
         action(self, "Remove Clue", remove, lambda: self.current and self.written.emit(self.current, ""))
-        action(self, "Edit Length\tShift+F2", "", lambda: self.selected() and self.edit_length(self.selected()[0]))
+        action(self, "Edit Length\tShift+F2", "", self.edit_length)
 
     @property
     def current(self) -> ClueRow | None:
@@ -153,11 +153,11 @@ class ClueTable(WordTable):
             self.setCurrentIndex(self.words.index(place, CLUE))
             self.wanted.emit(self.rows[row], text)
 
-    def edit_length(self, row: int) -> None:
-        """Open the length of a row for editing."""
-        if (place := self.words.place(row)) is None:
+    def edit_length(self) -> None:
+        """Open the length of the selected row, if there is one, for editing."""
+        if not (rows := self.selected()) or (place := self.words.place(rows[0])) is None:
             return
-        self.setColumnHidden(LENGTH, False)  # noqa: FBT003 - Qt's own signature
+        self._hide_length(hidden=False)
         index = self.words.index(place, LENGTH)
         self.setCurrentIndex(index)
         self.edit(index)
@@ -170,9 +170,13 @@ class ClueTable(WordTable):
 
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         super().closeEditor(editor, QAbstractItemDelegate.EndEditHint.NoHint)
-        self.setColumnHidden(LENGTH, self.width() < NARROW)
+        self._hide_length(hidden=self.width() < NARROW)
         if hint == QAbstractItemDelegate.EndEditHint.SubmitModelCache and not self.step(1):
             self.passed.emit(1)
+
+    def _hide_length(self, *, hidden: bool) -> None:
+        self.setColumnHidden(LENGTH, hidden)
+        self.fill_width()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         text, rows = event.text(), self.selected()
@@ -180,7 +184,7 @@ class ClueTable(WordTable):
         step = {Qt.Key.Key_Down: 1, Qt.Key.Key_Up: -1}.get(Qt.Key(event.key()), 0)
         if rows and event.key() in (Qt.Key.Key_F2, Qt.Key.Key_Return, Qt.Key.Key_Enter):
             shift = bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
-            (self.edit_length if shift else self.write)(rows[0])
+            self.edit_length() if shift else self.write(rows[0])
         elif step and not 0 <= self.currentIndex().row() + step < self.words.rowCount():
             self.passed.emit(step)
         elif rows and event.key() == Qt.Key.Key_Space:
@@ -205,7 +209,7 @@ class ClueTable(WordTable):
         super().resizeEvent(event)
 
     def _open(self, index: Index) -> None:
-        (self.edit_length if index.column() == LENGTH else self.write)(self.words.source(index.row()))
+        self.edit_length() if index.column() == LENGTH else self.write(self.words.source(index.row()))
 
     def _mask(self) -> None:
         found = [self._needle in f"{row.shown} {untagged(row.clue)}".lower() for row in self.rows]

@@ -92,7 +92,7 @@ class ObjectiveBox(QWidget):
                 field.setValue(value)
         for name, label in self._shares.items():
             share = getattr(objective, name)
-            label.setText(f"{share:.0%}" if share else "off")
+            label.setText(f"{100 * share:.0f} %" if share else "off")
 
     def _choose_fit(self, count: int) -> None:
         self._ask(f"Request {count} words" if count else "Request as many words as fit", fit=count)
@@ -103,7 +103,7 @@ class ObjectiveBox(QWidget):
         self._ask(f"Set box to {text}" if columns or rows else "Remove box", columns=columns, rows=rows)
 
     def _choose_weight(self, name: str, value: int) -> None:
-        self._ask(f"Set {name.replace('square', 'squareness')} to {value / STEPS:.0%}", **{name: value / STEPS})
+        self._ask(f"Set {name.replace('square', 'squareness')} to {100 * value / STEPS:.0f} %", **{name: value / STEPS})
 
     def _ask(self, text: str, **fields: float) -> None:
         self.edited.emit(changed(self._objective, **fields), text)

@@ -99,7 +99,8 @@ def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None
     return {
         "text": [row.text.upper() for row in rows],
         "score": [row.score or 0 for row in rows],
-        "least": [row.least if emptied is None else UNKNOWN for row in rows],
+        # a word whose crossings are complete leaves nothing to count
+        "least": [row.least if emptied is None and (row.least or row.kills) else UNKNOWN for row in rows],
         "note": [f"kills {entry_name(grid, slot)}" if slot else "" for slot in killing],
     }
 

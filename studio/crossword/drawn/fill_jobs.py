@@ -144,6 +144,7 @@ def proposed(
 
 
 PREPARE, OPENING = "crossword.fill.prepare", "crossword.fill.open"
+NOT_PREPARED = "The words were not prepared. Ctrl+Enter prepares them again."
 
 
 class FillWords(QObject):
@@ -155,6 +156,7 @@ class FillWords(QObject):
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs, self._wanted = jobs, False
+        self.ended = False  # whether the opening was stopped or has failed
         self.prepared = False  # whether the indexes are stored
         self.settings = FillSettings()
         self.place: Key | None = None  # in the calendar, whose days around exclude answers
@@ -175,7 +177,7 @@ class FillWords(QObject):
         """Open the vocabulary for a puzzle, unless it is open or being opened."""
         if self.live is not None or self._wanted:
             return
-        self._wanted = True
+        self._wanted, self.ended = True, False
         self._open(puzzle, opened_words if self.prepared else stored_words)
 
     def _open(self, puzzle: Puzzle, how: Callable[..., LiveHelp | None]) -> None:
@@ -187,12 +189,12 @@ class FillWords(QObject):
             self._jobs.start(
                 PREPARE, prepare_vocabulary, self.settings, lane="process", name="Preparing words",
                 on_done=lambda _: self._open(puzzle, opened_words), on_failed=self._fail,
-                on_stopped=lambda: self._fail("The words were not prepared."),
+                on_stopped=lambda: self._fail(NOT_PREPARED),
             )  # fmt: skip
             return
         self.live, self.prepared = live, True
         self.opened.emit()
 
     def _fail(self, why: str) -> None:
-        self._wanted = False
+        self._wanted, self.ended = False, True
         self.failed.emit(why)

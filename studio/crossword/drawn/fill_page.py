@@ -143,6 +143,7 @@ class FillPage(Panel):
 
     def run_main(self) -> None:
         self.least.interpretText()
+        self._shown = self._shown or self.isVisible()
         if is_full(self._puzzle.grid):
             self._ask()  # it says what comes next
             if twice := repeated(with_lights(self._puzzle)):
@@ -184,6 +185,7 @@ class FillPage(Panel):
                 self.detail.setText(PREPARING)
                 self.table.show_nothing(LOOKING)
             self.source.want(self._puzzle)
+            self._enable()
         elif self._shown and self.source.live is not None:
             self.jobs.start(
                 ADVICE, advised, self.source.live, self._puzzle, self._slot, kernels=KERNELS,
@@ -193,6 +195,7 @@ class FillPage(Panel):
     def _fail(self, why: str) -> None:
         self.detail.setText(why)
         self.table.show_nothing("")
+        self._enable()
 
     def _show_advice(self, advice: Advice) -> None:
         if advice.grid != self._puzzle.grid or advice.slot not in (None, self._slot):
@@ -304,7 +307,8 @@ class FillPage(Panel):
 
     def _enable(self) -> None:
         full, ready = is_full(self._puzzle.grid), self._fillable and self.source.live is not None
-        self.fill.setEnabled(ready and not full)
+        again = self._fillable and self.source.ended  # to prepare the words
+        self.fill.setEnabled((ready or again) and not full)
         self.region.setEnabled(ready and bool(self._region))
         self.better.setEnabled(ready and full)
         self.compare.setEnabled(ready)

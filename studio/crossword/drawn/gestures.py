@@ -254,7 +254,7 @@ class Typist:
             opened = with_cells(canvas.puzzle, [caret.cell], OPEN)  # a blank is opened by typing
             return with_text(opened, caret.cell, text, pencil=canvas.pencil)
 
-        if canvas.edit(made, self._name("Type"), merge=canvas.run_key):
+        if canvas.edit(made, self._name("Typing"), merge=canvas.run_key):
             canvas.set_caret(after_letter(canvas.puzzle.grid, caret, skip=canvas.skip), typing=True)
 
     def _backspace(self) -> None:
@@ -265,7 +265,7 @@ class Typist:
             return
         if not canvas.puzzle.grid.text(caret.cell):
             caret = before(canvas.puzzle.grid, caret)
-        canvas.edit(lambda: cleared(canvas.puzzle, [caret.cell]), self._name("Delete letters"), merge=canvas.run_key)
+        canvas.edit(lambda: cleared(canvas.puzzle, [caret.cell]), self._name("Deleting letters"), merge=canvas.run_key)
         canvas.set_caret(caret, typing=True)
 
     def _clear(self) -> None:

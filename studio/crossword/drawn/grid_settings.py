@@ -102,9 +102,9 @@ def figures_text(figures: Figures) -> str:
         f"{figures.columns} \u00d7 {figures.rows}",
         f"{plural(figures.entries, 'word')} ({figures.filled} filled)",
         f"mean length {figures.mean_length:.1f}",
-        f"{plural(figures.blocks, 'block')} ({figures.block_share:.0%})" if figures.blocks else "",
+        f"{plural(figures.blocks, 'block')} ({100 * figures.block_share:.0f} %)" if figures.blocks else "",
         plural(figures.bars, "bar") if figures.bars else "",
-        f"{figures.checked_share:.0%} of the cells checked",
+        f"{100 * figures.checked_share:.0f} % of the cells checked",
         f"{plural(figures.empty, 'cell')} empty" if figures.empty else "no cell empty",
     ]
     return ", ".join(filter(None, parts)) + "."

@@ -116,7 +116,7 @@ def test_the_template_gives_trim_margins_style_and_head() -> None:
 def test_findings_name_their_puzzle() -> None:
     bare = changed(CROSSWORD, clues=(Clue("cup", "Vessel"),))
     made = make_book([PuzzleBlock(bare)], Page(), SIX_BY_NINE, house=HOUSE)
-    assert any(one.blocks and one.where.startswith("\u201cCrossword 1\u201d, ") for one in made.findings)
+    assert any(one.blocks and one.where.startswith("\u201cCrossword 1\u201d (") for one in made.findings)
     page = Page(blocks=(PuzzleBlock(changed(bare, title="Cats, dogs")), PuzzleBlock(bare, "solution")))
     places = {one.where for one in vetted_page(page, HOUSE).drawn.content}
     assert {place.split("\u201d")[0] for place in places} >= {"\u201cCats, dogs"}

@@ -41,7 +41,7 @@ def test_the_words_of_a_filled_grid_have_scores(written, home, capsys) -> None:
 def test_breaches_are_listed_and_set_the_exit_status(written, home, capsys) -> None:
     assert main([*CHECK, str(written("grid.txt", ".....\n.#...\n.....\n"))]) == 1
     out = capsys.readouterr().out
-    assert "Row 2, column 4 is open, and row 2, column 2 is a block: the symmetry is 180.\n" in out
+    assert "Row 2, column 4 is open, but row 2, column 2 is a block, which breaks the symmetry.\n" in out
 
 
 def test_json_names_the_cells_of_each_breach(written, run) -> None:

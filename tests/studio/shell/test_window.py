@@ -443,6 +443,25 @@ def test_the_keys_of_the_file_menu_act_in_a_text_field(window, qtbot, field):
     qtbot.waitUntil(lambda: len(window.findChildren(ExportDialog)) == 1)
 
 
+@pytest.mark.parametrize("field", [QLineEdit, QSpinBox, QPlainTextEdit])
+def test_a_field_without_a_step_of_its_own_leaves_undo_and_redo_to_the_document(window, field):
+    move(window)
+    made = field(window.editor())
+    made.show()
+    made.setFocus()
+    undo = window.editor().undo_stack
+    QTest.keyClicks(made, "7")
+    press(window, Qt.Key.Key_Z)
+    assert undo.canUndo(), "the field had a step of its own"
+    press(window, Qt.Key.Key_Z)
+    assert not undo.canUndo()
+    made = field(window.editor())
+    made.show()
+    made.setFocus()
+    press(window, Qt.Key.Key_Z, CTRL | SHIFT)
+    assert undo.canUndo()
+
+
 def test_a_letter_in_an_open_menu_is_its_mnemonic(window):
     canvas, done = window.editor().canvas, []
     lock = QAction("Lock", canvas, shortcut="D", shortcutContext=Qt.ShortcutContext.WidgetShortcut)

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING, cast
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QEvent, QPoint, QPointF, Qt
-from PySide6.QtGui import QFocusEvent, QGuiApplication
+from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
 from engine.core.finding import Finding
 from engine.core.value import changed
 from studio.core.formatting import duration, moment, time_left
+from studio.core.theme import LIGHT, _view_rules
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
@@ -126,6 +127,27 @@ def test_numbers_are_right_aligned_and_verdicts_have_icons(table):
     grays = [table.viewport().grab(rect).toImage().convertToFormat(gray()) for rect in (clean, taboo)]
     assert grays[0] != grays[1]
     assert table.words.index(1, 2).data() == "taboo"
+
+
+def test_the_arrow_of_a_sorted_column_leaves_its_title_free(table):
+    table.setStyleSheet(_view_rules(LIGHT))
+    header = table.horizontalHeader()
+    title = QRect(0, 9, header.width(), header.height() - 9)  # below the arrow
+    plain, before = header.grab().toImage(), header.grab(title).toImage()
+    table.sortByColumn(1, Qt.SortOrder.AscendingOrder)
+    assert header.grab().toImage() != plain
+    assert header.grab(title).toImage() == before
+
+
+def test_an_icon_has_the_color_of_its_verdict_whatever_was_drawn_before(table):
+    def drawn(*verdicts: str) -> QImage:
+        size = len(verdicts)
+        table.show_data({"word": ["a"] * size, "points": [1] * size, "verdict": list(verdicts)})
+        return table.viewport().grab(table.visualRect(table.words.index(size - 1, 2))).toImage()
+
+    alone = drawn("unread")
+    table._apply_colors()  # its icons are drawn again
+    assert drawn("not checked", "unread") == alone
 
 
 def gray():

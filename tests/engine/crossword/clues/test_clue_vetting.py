@@ -3,9 +3,10 @@
 from engine.core.value import changed
 from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import Use, Used
-from engine.crossword.clues.vetting import column_lines, lines_in, vet
+from engine.crossword.clues.vetting import column_lines, lines_in, open_key, vet
 from engine.crossword.grid import Entry, grid_of
 from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.crossword.wing import findings
 from engine.drawing.shapes import MM
 from engine.drawing.style import style
 from engine.words.vetting.house import House
@@ -41,7 +42,7 @@ def test_tags_are_no_letters_of_a_clue_and_one_without_its_partner_is_a_fault() 
     assert found(puzzle(seat="Take a s<i>eat</i>", mouse="<i>animal</i> (6)")) == [
         ("mouse", "caution", "length"), ("mouse", "caution", "wording"), ("seat", "fault", "answer"),
     ]  # fmt: skip
-    assert found(puzzle(mouse="<i>Small</i> rodent", seat="Small rodent")) == [("seat", "fault", "duplicate")]
+    assert found(puzzle(mouse="<i>Small</i> rodent", seat="Small rodent")) == [("seat", "caution", "duplicate")]
     assert vet(puzzle(must="<i>Is</i> obliged <b>to"))[0].text == "The clue of 1 down has <b> without its partner."
     lines = column_lines(style("classic"))
     assert vet(puzzle(mouse="<i>\u2192 rodent</i>"), lines=lines) == ()  # the upright face prints it
@@ -66,8 +67,8 @@ def test_an_answer_in_its_clue_is_a_fault() -> None:
     )
 
 
-def test_a_repeated_clue_is_a_fault_of_the_second() -> None:
-    assert found(puzzle(must="Place, at table!")) == [("seat", "fault", "duplicate")]
+def test_a_repeated_clue_is_a_caution_of_the_second() -> None:
+    assert found(puzzle(must="Place, at table!")) == [("seat", "caution", "duplicate")]
 
 
 def test_a_clue_that_is_too_long_for_its_column_is_a_caution() -> None:
@@ -138,3 +139,12 @@ def test_forms_of_single_words_name_an_answer_and_runs_of_words_only_the_answer_
     assert named_answers("Frozen ice cream", {"icecream"}) == ("icecream",)
     assert named_answers("Catch a bus", {"abuse"}) == ()
     assert named_answers("It is in form", {"informing"}) == ()
+
+
+def test_a_fault_of_a_clue_blocks_the_export_and_a_caution_does_not() -> None:
+    made = puzzle(mouse="Place, at table", must="It has no seat", seat="[definition] A seat")
+    key = open_key(made, house=House(()))
+    faults = {one.text.rstrip("."): one.severity == "fault" for one in key.faults}
+    assert set(faults.values()) == {True, False}
+    blocked = {one.what: one.blocks for one in findings(made, key)}
+    assert {what: blocked[what] for what in faults} == faults

@@ -50,11 +50,11 @@ def faults(puzzle: Puzzle) -> list[str]:
 
 def test_the_first_entry_has_the_whole_answer_and_the_further_ones_refer_to_it() -> None:
     first, third, *down = key_of(LINKED).entries
-    assert (first.label, first.letters, first.lengths, first.clue) == ("1 & 3", "teaset", "(6)", "China, say")
+    assert (first.label, first.letters, first.lengths, first.clue) == ("1 & 3", "teaset", "(3,3)", "China, say")
     assert (third.label, third.clue, third.lengths, third.head) == ("3", "See 1", "", "1 across")
     assert not any(one.links or one.head for one in down)
-    assert item_text(item_of(first)) == "<b>& 3</b> China, say (6)"
-    assert (item_of(first).label, clue_text(first)) == ("1", "China, say (6)")
+    assert item_text(item_of(first)) == "<b>& 3</b> China, say (3,3)"
+    assert (item_of(first).label, clue_text(first)) == ("1", "China, say (3,3)")
     named = key_of(with_links(BARE, FIRST, "2d & 3")).entries
     assert [(one.label, one.clue) for one in named if one.clue or one.links] == [
         ("1 & 2 down & 3", ""), ("3", "See 1"), ("2", "See 1 across"),
@@ -179,7 +179,7 @@ def test_a_file_with_numbers_of_its_own_form_keeps_them() -> None:
     clue = changed(LINKED.clues[0], label="1/3")
     puzzle = changed(LINKED, clues=(clue,))
     first = key_of(puzzle).entries[0]
-    assert (first.label, item_text(item_of(first))) == ("1/3", "<b>/3</b> China, say (6)")
+    assert (first.label, item_text(item_of(first))) == ("1/3", "<b>/3</b> China, say (3,3)")
     for name in ("exolve", "jpz", "ipuz"):
         form = next(one for one in READABLE if one.name == name)
         again = form.read(form.write(Draft(puzzle, key_of(puzzle)))[0])[0]

@@ -40,7 +40,8 @@ def test_a_legal_grid_breaks_nothing():
     ("rows", "rules", "sentence", "cells"),
     [
         (("...#", "....", "....", "...."), AMERICAN,
-         "row 4, column 1 is open, and row 1, column 4 is a block: the symmetry is 180", ((0, 3), (3, 0))),
+         "row 4, column 1 is open, but row 1, column 4 is a block, which breaks the symmetry",
+         ((0, 3), (3, 0))),
         (("...", "#.#", "..."), AMERICAN, "the letter at row 1, column 1 is not checked", ((0, 0),)),
         (("..", ".."), AMERICAN, "1 across has 2 letters; the shortest entry has 3", ((0, 0), (0, 1))),
         (("...", "...", "...", "###", "...", "...", "..."), AMERICAN, "9 cells at row 5, column 1 are cut off",

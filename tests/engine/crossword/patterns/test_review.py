@@ -54,7 +54,7 @@ def test_bars_must_be_symmetric() -> None:
     grid = Grid(("....",) * 4, (Bar(0, 1, "right"),))
     found = [one for one in review(grid, BARRED).breaches if "there is a bar" in one.sentence]
     assert [one.cells for one in found] == [((0, 1), (0, 2), (3, 1), (3, 2))]
-    assert "row 4, column 2 and row 4, column 3: the symmetry is 180" in found[0].sentence
+    assert "row 4, column 2 and row 4, column 3, which breaks the symmetry" in found[0].sentence
     both = changed(grid, bars=(*grid.bars, Bar(3, 1, "right")))
     assert not [one for one in review(both, BARRED).breaches if "there is a bar" in one.sentence]
 

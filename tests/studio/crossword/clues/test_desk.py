@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.widgets.word_table import Column, WordTable
 from tests.studio.crossword.clues.test_page import Host, checked, go, shown_on_screen
 
@@ -50,6 +50,18 @@ def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
     QTest.keyClick(desk.annotation, Qt.Key.Key_Return)
     assert kept(host).annotation == ANNOTATION
     assert desk.clue.hasFocus()
+
+
+def test_a_finding_of_the_kept_clue_is_not_said_of_the_text_that_is_typed(qtbot, host) -> None:
+    desk, finding = host.page.desk, "starts with a lower-case letter"
+    typed(desk.annotation, ANNOTATION)
+    typed(desk.clue, CLUE.lower())
+    desk.finish()
+    qtbot.waitUntil(lambda: finding in desk.result.text() and "proved" in desk.result.text(), timeout=10_000)
+    desk.edit(CLUE)
+    qtbot.waitUntil(lambda: finding not in desk.result.text() and "proved" in desk.result.text())
+    QTest.keyClick(desk.clue, Qt.Key.Key_Escape)
+    qtbot.waitUntil(lambda: finding in desk.result.text())
 
 
 def test_a_fault_of_the_wordplay_is_said_once_and_whole(qtbot, host) -> None:
@@ -158,6 +170,18 @@ def test_a_way_to_build_the_answer_begins_the_clue(qtbot, host) -> None:
     assert kept(host).text.startswith("[definition] ")
     assert " + " in kept(host).annotation
     assert host.steps == ["Wordplay of CARPET"]  # one step to undo
+    assert page.desk.clue.hasFocus()
+    assert page.desk.clue.textCursor().selectedText() == "[definition]"
+
+
+def test_no_wordplay_is_said_by_device_and_the_device_ends_with_the_document(qtbot, host) -> None:
+    page = host.page
+    host.take(changed(PUZZLE, words=(Listed("car-pet"),)), "Words")
+    page.helps.buttons["wordplay"].click()
+    page.device.setCurrentIndex(page.device.findData("hidden"))
+    qtbot.waitUntil(lambda: page.ways.empty_text == "No hidden word was found for CAR-PET.", timeout=60_000)
+    page.leave_document()
+    assert page.device.currentData() == ""
 
 
 def test_a_note_alone_is_kept_and_cleared(host) -> None:
@@ -199,7 +223,7 @@ def test_an_answer_goes_on_in_further_entries(qtbot, host) -> None:
     QTest.keyClick(desk.links, Qt.Key.Key_Return)
     assert kept(host).links == (Slot(0, 4, "down"),)
     assert desk.links.text() == "2 down"
-    assert desk.title.text() == "1 across   CARPETEON (9)"
+    assert desk.title.text() == "1 across   CARPETEON (6,3)"
     go(page.table, "eon")
     assert (page.table.current.clue, page.table.current.length) == ("See 1 across", "")
     go(page.table, "carpet")

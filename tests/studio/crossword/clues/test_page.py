@@ -13,7 +13,16 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.answers import Key, key_of
-from engine.crossword.clues.edit import answers_of, filled, from_file, marked, unread_answers, with_clue, without_clue
+from engine.crossword.clues.edit import (
+    answers_of,
+    filled,
+    from_file,
+    marked,
+    unread_answers,
+    with_clue,
+    with_links,
+    without_clue,
+)
 from engine.crossword.clues.sources import UNDATED, Use, parse_clues, remember, used
 from engine.crossword.clues.suggest import Suggested, Suggestion
 from engine.crossword.grid import Entry, Grid, Slot, grid_of
@@ -766,6 +775,33 @@ def test_a_length_is_written_beside_its_clue_and_clearing_it_gives_that_of_the_a
     tables.down.counted.emit(tables.current, "")
     assert cell(tables, 1, LENGTH) == "3,5"
     assert host.puzzle == PUZZLE
+
+
+@pytest.mark.parametrize("field", ["clue", "note", "links"])
+def test_a_length_is_edited_from_every_field_and_the_narrow_table_keeps_its_width(qtbot, host, field) -> None:
+    host.resize(600, 700)
+    tables = host.page.table
+    qtbot.waitUntil(lambda: tables.down.isColumnHidden(LENGTH))
+    go(tables, "icecream")
+    whole = tables.down.horizontalHeader().length()
+    getattr(host.page.desk, field).setFocus()
+    QTest.keyClick(getattr(host.page.desk, field), Qt.Key.Key_F2, Qt.KeyboardModifier.ShiftModifier)
+    qtbot.wait(20)  # the table is laid out with the column
+    assert tables.down.horizontalHeader().length() == whole
+    line = tables.down.viewport().findChild(QLineEdit)
+    line.setText("3-5")
+    QTest.keyClick(line, Qt.Key.Key_Return)
+    qtbot.waitUntil(lambda: tables.down.isColumnHidden(LENGTH))
+    assert tables.down.horizontalHeader().length() == whole
+    assert cell(tables, 1, LENGTH) == "3-5"
+
+
+def test_an_answer_in_several_entries_has_their_lengths_unless_a_list_writes_it() -> None:
+    first = Slot(0, 0, "across")
+    linked = with_links(Puzzle(grid=Grid(("tea", "o#p", "set"))), first, "3")
+    lengths = [rows_of(changed(linked, words=words))[0].length for words in ((), (Listed("teaset"),))]
+    assert lengths == ["3,3", "6"]
+    assert key_of(linked).entries[0].lengths == "(3,3)"
 
 
 def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host) -> None:

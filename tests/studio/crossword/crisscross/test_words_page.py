@@ -220,7 +220,7 @@ def test_undo_names_the_changed_objective(desk) -> None:
         "Request 2 words",
         "Set box to 15 \u00d7 any",
         "Set box to 15 \u00d7 13",
-        "Set symmetry to 50%",
+        "Set symmetry to 50 %",
     ]
     desk.take(PUZZLE, "Undo", "objective")
     assert (box.columns.value(), box.sliders["symmetry"].value()) == (0, 0)

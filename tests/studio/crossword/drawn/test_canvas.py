@@ -101,8 +101,8 @@ def test_typed_letters_form_one_step_until_the_caret_is_moved(canvas, edits) -> 
     press(canvas, KEY.Key_Right)
     QTest.keyClicks(canvas, "m")
     assert rows(canvas)[0] == "cl.m."
-    assert [text for text, _ in edits] == ["Type in 1 across"] * 2 + ["Delete letters in 1 across"] + [
-        "Type in 1 across"
+    assert [text for text, _ in edits] == ["Typing in 1 across"] * 2 + ["Deleting letters in 1 across"] + [
+        "Typing in 1 across"
     ] * 2
     keys = [merge for _, merge in edits]
     assert keys[0] == keys[3] != keys[4]

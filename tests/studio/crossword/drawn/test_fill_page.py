@@ -20,7 +20,7 @@ from engine.calendar.records import save_publication
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.core.value import changed
-from engine.crossword.fill.help import LiveHelp
+from engine.crossword.fill.help import LiveHelp, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
@@ -36,7 +36,7 @@ from engine.words.vetting.verdict import ALWAYS
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.crossword.drawn import fill_jobs, fill_search
-from studio.crossword.drawn.advice import MOST_NAMED, advice_text, figures_text, impossible_text
+from studio.crossword.drawn.advice import MOST_NAMED, SurvivorTable, advice_text, figures_text, impossible_text
 from studio.crossword.drawn.canvas import DrawCanvas
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.editor import Message
@@ -94,6 +94,20 @@ def test_words_with_stored_indexes_are_opened_without_another_process(qtbot, fil
     filler.filling.source.choose(filler.filling.source.settings)
     filler.filling.source.want(OPEN_GRID)
     qtbot.waitUntil(lambda: filler.filling.source.live is not None)
+
+
+def test_words_whose_preparation_was_stopped_are_prepared_again(qtbot, filler, monkeypatch) -> None:
+    page = filler.filling
+    monkeypatch.setattr(fill_jobs, "stored_words", lambda *_, **__: None)
+    page.forget_words()
+    page.source.choose(page.source.settings)
+    page.entered()
+    assert not page.fill.isEnabled()
+    qtbot.waitUntil(lambda: filler.is_running)
+    filler.stop()
+    qtbot.waitUntil(lambda: page.detail.text().startswith("The words were not prepared."), timeout=30_000)
+    page.fill.click()
+    qtbot.waitUntil(lambda: page.source.live is not None, timeout=60_000)
 
 
 def show(editor: CrosswordEditor, puzzle: Puzzle) -> None:
@@ -641,3 +655,11 @@ def test_the_figures_name_words_that_are_in_no_list() -> None:
     found = figures_text(statistics(grid, Lexicon.of("some", ("cat", "car", "toe"))))
     assert "in no list: RXE" in found
     assert "in no list" not in figures_text(statistics(grid, None))
+
+
+def test_a_word_leaves_no_number_where_all_its_crossings_are_complete(qtbot) -> None:
+    table, slot = SurvivorTable(), Slot(0, 0, "down")
+    qtbot.addWidget(table)
+    words = [Suggestion("cat", "cat", 60, kills, least, 0.0) for kills, least in ((None, 0), (None, 3), (slot, 0))]
+    table.show_suggestions(Grid(("cat", "o#e", "ben")), Suggestions(tuple(words[:2]), (words[2],), 0))
+    assert [table.words.data(table.words.index(row, 2)) for row in range(3)] == ["", "3", "0"]

@@ -195,7 +195,7 @@ def test_a_typed_word_is_one_step_and_undo_brings_everything_back(editor) -> Non
     start(editor, before)
     editor.canvas.go_to((1, 0))
     QTest.keyClicks(editor.canvas, "crane")
-    assert editor.session.undo.undoText() == "type in 6 across"
+    assert editor.session.undo.undoText() == "typing in 6 across"
     typed = editor.puzzle
     editor.canvas.go_to((0, 0))
     QTest.keyClicks(editor.canvas, ".")
@@ -241,7 +241,7 @@ def test_breaches_are_listed_and_a_click_goes_there(editor, qtbot) -> None:
     editor.canvas.go_to((4, 4))
     editor.drawing.verdicts.breaches.itemClicked.emit(editor.drawing.verdicts.breaches.item(place))
     assert editor.canvas.caret.cell == (0, 0)
-    assert "2 blocks (8%)" in editor.drawing.verdicts.figures.text()
+    assert "2 blocks (8 %)" in editor.drawing.verdicts.figures.text()
 
 
 def test_the_rules_and_the_symmetry_can_be_chosen(editor, qtbot) -> None:

@@ -38,7 +38,8 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     Each line is a word or a phrase, or several words between commas. Clues are checked too. The separator of words
     and clues, and the order of the columns, are found. These are the lists that 'crossword interlock' reads.
     The standing of a word is clean, caution, taboo, rejected (by a house ruling), or "not checked" if it has
-    digits among its letters, or letters other than a to z. A word that looks like a taboo word, such as sh1t, is a caution.
+    digits among its letters, or letters other than a to z. A word that looks like a taboo word, such as sh1t, is a
+    caution.
     The exit status is 1 if a word or a clue is taboo or rejected.
     """
     content = sys.stdin.buffer.read() if file == "-" else read_bytes(file)

@@ -47,6 +47,7 @@ class FinderPage(Panel, Generic[P, F, T]):
     open_found: ClassVar[Callable[..., FoundPuzzles]]
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         cls.noun, cls.job = WINGS[cls.kind].NOUN, f"{cls.kind}.find"
         cls.run_text = f"Find {cls.noun.capitalize()}s"
 

@@ -106,7 +106,8 @@ def make(
     """Make a small board that a game of everyday words, or of your own, clears.
 
     That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
-    too: those of the game, up to 300 of its words in another order, and those after one other everyday word at any turn.
+    too: those of the game, up to 300 of its words in another order, and those after one other everyday word at any
+    turn.
     """
     house = open_house(extra=taboo)
     check_link(link)

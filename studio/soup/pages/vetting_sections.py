@@ -83,7 +83,7 @@ class TraceSection(QWidget):
         self.show_nothing(LOOKING)
 
     def show_traces(self, board: Board, traces: Sequence[Trace], later: Sequence[Later] | None = None) -> None:
-        """Show the listed words on a board, and on the later boards of a small board; None if these were not searched."""
+        """Show the listed words on a board, and on the later boards of a small one; None if these were not searched."""
         self._board, self._traces = board, tuple(traces)
         self._later = tuple(one for one in later or () if one.after)
         self._show()

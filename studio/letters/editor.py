@@ -69,6 +69,7 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
     remembered: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
         wing = WINGS[cls.wing.kind]
         cls.kind, cls.title, cls.noun = wing.KIND, wing.NAME, wing.NOUN
         cls.run_text = f"New &{wing.NOUN.capitalize()}"

@@ -84,7 +84,7 @@ class Canvas(Recolored, QWidget):
         self._start_glide(moves(before, drawing) if self._motion and self.isVisible() else {}, places)
         if self.current not in self._outlines:
             self.current = next(iter(self._outlines), "")
-        self.recolor()
+        self._redraw()
 
     def _traced(self, drawing: Drawing) -> dict[str, QtGui.QPainterPath]:
         """Return the outline of each part. A subclass may have a faster way."""
@@ -153,7 +153,7 @@ class Canvas(Recolored, QWidget):
         return super().event(event)
 
     def resizeEvent(self, event: QtGui.QResizeEvent) -> None:
-        self.recolor()
+        self._redraw()
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and (part := self.part_at(event.position())):
@@ -230,9 +230,11 @@ class Canvas(Recolored, QWidget):
         self.unsetCursor()
         self.update()
 
-    def recolor(self) -> None:
+    def _redraw(self) -> None:
         self._picture = None
         self.update()
+
+    recolor = _redraw
 
     def _painted(self) -> QtGui.QPixmap:
         if self._picture is None:
@@ -262,7 +264,7 @@ class Canvas(Recolored, QWidget):
     def _land(self) -> None:
         self._glide.stop()
         self.gliding = {}
-        self.recolor()
+        self._redraw()
 
     def _draw_gliding(self, painter: QtGui.QPainter) -> None:
         for drawing, way in self.gliding.values():

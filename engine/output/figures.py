@@ -227,8 +227,7 @@ def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tup
     except BadInput as error:
         if any(one.blocks for one in found):  # which say that it cannot be read
             return found
-        what = f"the texts of the file cannot be read: {error.what}"
-        return *found, Finding("error", what, mend="Export it again.")
+        return *found, Finding("error", error.what, mend="Export it again.")
     places = (Place(f"text of page {number}", text) for number, text in enumerate(texts, 1))
     return (*text_findings(places, vetter), *found)
 

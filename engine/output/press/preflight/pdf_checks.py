@@ -31,7 +31,7 @@ set_qpdf_limits(flate_max_memory=2**27)  # a stream of more is refused: a small 
 def check_file(
     pdf: bytes, preset: Preset | None, minimums: Minimums | None, *, proof: bool = False
 ) -> Iterator[Finding]:
-    """Yield what is wrong with a file, as `check_pdf`. Raises BadInput if it is not a readable PDF file."""
+    """Yield what is wrong with a file, as `check_pdf`. Raises BadInput if it cannot be read."""
     try:
         with pikepdf.open(io.BytesIO(pdf)) as document:
             yield from _sound(_on_document(document, preset))

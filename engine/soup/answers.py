@@ -105,8 +105,9 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter | None = None
         Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word for word in words
     )
     scanner = Scanner(vetter)
-    searched = puzzle.small and lexicon is not None
-    later = tuple(later_traces(puzzle.board, puzzle.solution, lexicon, scanner)) if searched else None
+    later = None
+    if puzzle.small and lexicon is not None:
+        later = tuple(later_traces(puzzle.board, puzzle.solution, lexicon, scanner))
     score, traces = replay(puzzle.board, puzzle.solution), scanner.traces(puzzle.board)
     return Key(shown, score, traces, later, as_printed=bool(stands), vetter=vetter)
 

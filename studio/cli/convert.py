@@ -284,7 +284,7 @@ def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], repo
         save(report, report_of(file.name, preset, found, pages_of(pdf), options.date_of(None)))
     if as_json:
         about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocked)}
-        options.print_json(about | {"findings": [*map(_row, found)]})
+        options.print_json({**about, "findings": [*map(_row, found)]})
     else:
         click.echo(f"Preset {preset}. {about_preset(preset, read_style(style))}".strip())
         for one in found:

@@ -148,6 +148,8 @@ class CrosswordEditor(CrosswordFrame):
         own = PATTERNS if self._wants_pattern else own
         self.run_text = self.inspector.page().run_text or own
         self.canvas.writes_clues = self.inspector.page() is self.clues
+        if self.canvas.writes_clues and self.canvas.entry and not self.clues.table.current:
+            self.clues.go_to(self.canvas.entry.slot)  # the entry that is marked when a document is opened
         drawing = DRAW_HINT if self.canvas.mode == "draw" else type(self).hint
         self.hint = CLUE_HINT if self.canvas.writes_clues else drawing
         self.refresh.emit()

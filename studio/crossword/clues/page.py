@@ -41,7 +41,7 @@ PAUSE = 60
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
-FEW_ROWS = 3  # rows of suggestions that are always shown, with their header
+FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
 HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay", "book": "Clue Boo&k"}
 HELP_TIPS = {
     "suggestions": "Clues from your files, the clue book and WordNet",

@@ -84,6 +84,13 @@ def test_moving_a_word_can_be_undone(editor) -> None:
     assert editor.canvas.puzzle == before
 
 
+def test_the_page_clues_begins_with_the_entry_that_is_marked(editor) -> None:
+    editor.show()
+    assert editor.clues.table.current is None
+    editor.inspector.show_page("Clues")
+    assert editor.clues.table.current.subject == editor.canvas.entry.slot
+
+
 def test_numbers_in_clues_follow_the_grid_and_an_undo_restores_them(editor) -> None:
     before = Puzzle(grid=Grid(("cat", "o#o", "win")), clues=(Clue("cow", "Not 3-Across"),))
     editor.session.push(before, "Begin", leaves_file=True)

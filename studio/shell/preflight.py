@@ -13,7 +13,7 @@ from engine.core.job import Control
 from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
 from engine.output.press.boxes import PRESETS, preset, with_condition
 from engine.output.press.preflight.report import Pages, pages_of, report_of
-from engine.output.press.preflight.separations import Separations, separated
+from engine.output.press.preflight.separations import Plates, separated
 from engine.words.vetting.house import open_house
 from studio.core.dialogs import Dialog
 from studio.core.settings import export_folder
@@ -41,9 +41,15 @@ def checked(path: Path, preset_name: str) -> Preflight:
     return preflight_file(path, preset_name, "classic", open_house())._replace(pdf=b"")
 
 
-def plates_in(path: Path, *, control: Control) -> Separations:
-    """Separate the inks of a PDF file. Raises as `separated`, and FileProblem if it cannot be read."""
-    return separated(read_bytes(path, most=MOST_BYTES), control=control)
+def plates_in(path: Path, preset_name: str, *, control: Control) -> tuple[Plates, str]:
+    """Separate the inks of a PDF file, and say how much there is. Raises as `preset`, `read_bytes` and `separated`."""
+    condition = preset(preset_name).standard.condition
+    plates, totals = separated(read_bytes(path, most=MOST_BYTES), control=control)
+    most, shown = max(totals), len(plates["Black"])
+    said = f"Total ink: {most:.0f}\u2009% at most, on page {totals.index(most) + 1}."
+    if condition:
+        said += f" {condition.identifier} allows {condition.most_ink:.0f}\u2009%."
+    return plates, said if shown == len(totals) else f"{said} The plates of the first {shown} pages are shown."
 
 
 class PreflightWindow(Dialog):
@@ -53,7 +59,7 @@ class PreflightWindow(Dialog):
         super().__init__(f"Preflight: {path.name}", host)
         self._path, self._host, self._pages, self._closed = path, host, Pages((), ()), False
         self._checking, self._showing = f"preflight {id(self)}", f"preflight pages {id(self)}"
-        self._separating, self._plates = f"preflight inks {id(self)}", Separations({}, ())
+        self._separating, self._plates = f"preflight inks {id(self)}", Plates()
         self.own(host.jobs, self._checking, self._showing, self._separating)
         self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
         self.view = PageView(self, self.sheets)
@@ -64,11 +70,9 @@ class PreflightWindow(Dialog):
         self.again = push_button("Check &Again", self.check)
         self.report = push_button("Save &Report\u2026", self._save)
         close = push_button("Close", self.reject)
-        buttons = row(self.again, self.report, close, None)
+        foot = row(self.again, self.report, close, None)
         inks = row(self.plate, self.separate, stretch=self.plate)
-        left = column(
-            self.preset, self.condition, self.about, self.findings, None, inks, self.ink, buttons, stretch=None
-        )
+        left = column(self.preset, self.condition, self.about, self.findings, None, inks, self.ink, foot, stretch=None)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
         self.resize(*SIZE)
         self.view.facing = False
@@ -89,7 +93,7 @@ class PreflightWindow(Dialog):
         self.findings.clear()
         self.sheets.mark(())
         self._pages = Pages((), ())
-        self._show_plates(Separations({}, ()))
+        self._show_plates({})
         self.report.setEnabled(False)
         self.about.setText("Checking the file\u2026")
         self._host.jobs.start(
@@ -103,35 +107,29 @@ class PreflightWindow(Dialog):
 
     def _separate(self) -> None:
         """Separate the inks, or stop that."""
-        jobs, none = self._host.jobs, Separations({}, ())
         if self.separate.text() == STOP:
-            jobs.stop(self._separating)
+            self._host.jobs.stop(self._separating)
             return
-        self._show_plates(none, "Separating the inks\u2026")
+        self._show_plates({}, "Separating the inks\u2026")
         self.separate.setText(STOP)
-        jobs.start(
-            self._separating, plates_in, self._path, lane="long", name="Separations", on_done=self._show_plates,
-            on_failed=lambda text: self._show_plates(none, text),
-            on_stopped=lambda: self._show_plates(none, "Stopped."),
+        self._host.jobs.start(
+            self._separating, plates_in, self._path, self._named, lane="long", name="Separations",
+            on_done=lambda found: self._show_plates(*found), on_failed=lambda text: self._show_plates({}, text),
+            on_stopped=lambda: self._show_plates({}, "Stopped."),
         )  # fmt: skip
 
-    def _show_plates(self, made: Separations, said: str = "") -> None:
-        self._plates = made
+    def _show_plates(self, plates: Plates, said: str = "") -> None:
+        self._plates = plates
         self.separate.setText("Se&parations")
         while self.plate.count() > 1:
             self.plate.removeItem(1)
-        for ink in made.plates:
+        for ink in plates:
             self.plate.addItem(ink, ink)
-        if made.totals:
-            most = max(made.totals)
-            said = f"Total ink: {most:.0f}\u2009% at most, on page {made.totals.index(most) + 1}."
-            if condition := preset(self._named).standard.condition:
-                said += f" {condition.identifier} allows {condition.most_ink:.0f}\u2009%."
         self.ink.setText(said)
         self._show_plate()
 
     def _show_plate(self) -> None:
-        plates = self._plates.plates.get(self.plate.currentData())
+        plates = self._plates.get(self.plate.currentData())
         images = self._pages.images if plates is None else [np.dstack([plate] * 3) for plate in plates]
         if images:
             self.view.show_pages(images)

@@ -93,6 +93,7 @@ class PreflightWindow(Dialog):
         self.findings.clear()
         self.sheets.mark(())
         self._pages = Pages((), ())
+        self._host.jobs.drop(self._separating)
         self._show_plates({})
         self.report.setEnabled(False)
         self.about.setText("Checking the file\u2026")
@@ -141,12 +142,15 @@ class PreflightWindow(Dialog):
 
     def _show_pages(self, pages: Pages) -> None:
         self._pages = pages
-        self.view.show_pages(pages.images)
+        self._show_plate()
 
     def _go_to(self, finding: Finding) -> None:
         number = max(0, finding.page - 1)
         self.sheets.mark(())
         if finding.page and number < len(self._pages.trims):
+            if number >= self.view.pages:  # it has no plate
+                self.plate.setCurrentIndex(0)
+                self._show_plate()
             self.view.show_page(number)
             if finding.at:
                 self.sheets.mark([QRectF(*self._pages.trims[number].shown(*finding.at))], number)

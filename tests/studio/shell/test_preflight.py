@@ -1,6 +1,7 @@
 """The window Preflight: a PDF file of another program, its pages, its findings and their places."""
 
 import shutil
+import threading
 import time
 from datetime import date
 
@@ -13,9 +14,12 @@ from reportlab.pdfgen.canvas import Canvas
 from engine.output.press.preflight import separations
 from engine.output.press.preflight.report import Trim
 from engine.output.press.raster import page_texts
+from studio.shell import preflight as shown_preflight
 from studio.shell.preflight import STOP, PreflightWindow
 from studio.widgets.page_view import MARK
 from tests.studio.hosts import listed
+
+with_ghostscript = pytest.mark.skipif(not shutil.which("gs"), reason="Ghostscript is not installed")
 
 
 @pytest.fixture
@@ -101,7 +105,12 @@ def test_a_file_is_checked_for_a_printing_condition_and_an_unknown_one_is_said(q
     assert not made.report.isEnabled()
 
 
-@pytest.mark.skipif(not shutil.which("gs"), reason="Ghostscript is not installed")
+def choose(made: PreflightWindow, ink: str) -> None:
+    made.plate.setCurrentIndex(made.plate.findData(ink))
+    made.plate.activated.emit(0)
+
+
+@with_ghostscript
 def test_the_inks_of_a_file_are_separated_and_their_sum_is_said(qtbot, window, file) -> None:
     with pikepdf.open(file, allow_overwriting_input=True) as pdf:
         pdf.pages[1].contents_add(b"0.7 0.6 0.5 0.2 k 100 100 50 50 re f")
@@ -114,13 +123,75 @@ def test_the_inks_of_a_file_are_separated_and_their_sum_is_said(qtbot, window, f
     assert sorted(inks) == ["All inks", "Black", "Cyan", "Magenta", "Yellow"]
     shown = {}
     for ink in ("Cyan", "Black"):
-        made.plate.setCurrentIndex(made.plate.findData(ink))
-        made.plate.activated.emit(0)
+        choose(made, ink)
         made.view.show_page(1)
         (image,) = made.sheets.images
         x, y = round(125 / 300 * image.width()), round(275 / 400 * image.height())
         shown[ink] = round(100 - image.pixelColor(x, y).red() / 2.55)
     assert shown == {"Cyan": 70, "Black": 20}
+
+
+@with_ghostscript
+def test_a_finding_on_a_page_without_a_plate_shows_the_page_itself(qtbot, window, file) -> None:
+    with pikepdf.open(file, allow_overwriting_input=True) as pdf:
+        pdf.pages.extend([pdf.pages[0]] * 14 + [pdf.pages[1]])
+        pdf.pages[16].contents_add(b"0.7 0.6 0.5 0.3 k 100 100 50 50 re f")
+        pdf.save(file)
+    made = opened(qtbot, window, file)
+    made.separate.click()
+    qtbot.waitUntil(lambda: made.plate.count() > 1, timeout=60_000)
+    assert made.ink.text() == (
+        "Total ink: 210\u2009% at most, on page 17. IFRA26 allows 240\u2009%. "
+        "The plates of the first 16 pages are shown."
+    )
+    choose(made, "Cyan")
+    findings = made.findings.findings
+    for page, ink, count in ((2, "Cyan", 16), (17, "", 17)):
+        number = next(n for n, one in enumerate(findings) if any(p.page == page and p.at for p in (one, *one.more)))
+        place = next(p for p in (findings[number], *findings[number].more) if p.page == page and p.at)
+        made.findings.chosen.emit(place)
+        assert (made.view.page_text.text(), made.plate.currentData()) == (f"Page {page} of {count}", ink)
+        assert len(made.sheets.marked) == 1
+
+
+@with_ghostscript
+def test_a_chosen_plate_stays_when_the_pages_arrive(qtbot, window, file, monkeypatch) -> None:
+    arrive, pages_of = threading.Event(), shown_preflight.pages_of
+    monkeypatch.setattr(
+        shown_preflight, "pages_of", lambda *args, **named: arrive.wait(60) and pages_of(*args, **named)
+    )
+    made = PreflightWindow(file, window)
+    made.show()
+    made.separate.click()
+    qtbot.waitUntil(lambda: made.plate.count() > 1)
+    choose(made, "Cyan")
+    assert made.view.pages == 2
+    cyan = made.sheets.images[0].copy()
+    arrive.set()
+    qtbot.waitUntil(lambda: not window.jobs.running())
+    assert made.sheets.images[0] == cyan
+    choose(made, "")
+    assert made.sheets.images[0] != cyan
+
+
+def test_separations_of_an_older_file_or_an_unknown_condition_do_not_arrive(qtbot, window, file, monkeypatch) -> None:
+    made = opened(qtbot, window, file)
+    go = threading.Event()
+    plates = {"Black": (np.zeros((4, 3), np.uint8),)}
+    monkeypatch.setattr(shown_preflight, "separated", lambda *_, **__: go.wait(60) and (plates, [100.0]))
+    made.separate.click()
+    made.again.click()
+    go.set()
+    qtbot.waitUntil(made.report.isEnabled)
+    window.jobs._lanes["long"].waitForDone()
+    qtbot.wait(50)
+    assert (made.plate.count(), made.ink.text()) == (1, "")
+    made.separate.click()
+    made.condition.setEditText("Nonsense")  # the condition is that of the start
+    qtbot.waitUntil(lambda: made.ink.text().startswith("Total ink: 100\u2009% at most, on page 1. IFRA26 allows"))
+    made.separate.click()
+    qtbot.waitUntil(lambda: "no printing condition 'Nonsense'" in made.ink.text())
+    assert (made.plate.count(), made.separate.text()) == (1, "Se&parations")
 
 
 def test_separations_are_stopped_and_say_what_they_need(qtbot, window, file, monkeypatch) -> None:

@@ -80,7 +80,7 @@ def draft_cover(book: Path, leaf: str, target: Target, house: House) -> tuple[Dr
     how, spine, usual = style(target.style), spine_width(pages, leaf), preset(target.preset).standard.condition
     condition = target.preset.partition("@")[2] or how.condition or (usual or COATED).identifier
     target = target._replace(format="pdf", preset=with_condition(COVER.name, condition), title=title)
-    found = text_findings([Place("title", title)], house.vetter())
+    found = tuple(text_findings([Place("title", title)], house.vetter()))
     made = draft_pages([cover(title, right - left, top - foot, spine * MM, how)], found, target, least=how.least)
     return made, f"a spine of {spine:.1f} mm for {plural(pages, 'page')}, preset {target.preset}"
 

@@ -18,7 +18,6 @@ from engine.calendar.records import Change, Step, write
 from engine.core.dates import short_date
 from engine.core.errors import Stopped
 from engine.core.files import exists
-from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
@@ -377,16 +376,11 @@ class DeskPapers:
     def _write_cover(self, book: Path, target: Target) -> None:
         desk, asked = self._desk, "Thickness of a leaf (0.1mm) or weight of the paper (80g)"
         leaf, chosen = QtWidgets.QInputDialog.getText(desk, f"Cover of {book.name}", asked, text="80g")
-        out = book.with_name(f"{book.stem} cover.pdf")
-
-        def written(made: tuple[float, tuple[Finding, ...]]) -> None:
-            said = f"Exported {out.name}: a spine of {made[0]:.1f} mm."
-            desk.message.emit(Message("\n".join((said, *(finding.text for finding in made[1])))))
-
-        if chosen:
+        suggested = str(book.with_name(f"{book.stem} cover.pdf"))
+        if chosen and (out := QtWidgets.QFileDialog.getSaveFileName(desk, "Cover", suggested, "PDF (*.pdf)")[0]):
             desk.jobs.start(
-                f"calendar.cover {book}", write_cover, book, out, leaf, target, lane="disk", on_done=written,
-                on_failed=desk.fail,
+                f"calendar.cover {book}", write_cover, book, Path(out), leaf, target._replace(force=False), lane="disk",
+                on_done=lambda text: desk.message.emit(Message(text)), on_failed=desk.fail,
             )  # fmt: skip
 
     def read_clues(self) -> None:

@@ -123,10 +123,10 @@ _condition_option = option(
     callback=lambda context, _, value: context.meta.update(condition=value),
 )  # fmt: skip
 _preset_option = click.option(
-    "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible",
+    "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible|cover",
     callback=lambda context, _, value: with_condition(value, context.meta.get("condition") or value.partition("@")[2]),
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
-    "bleed and crop marks; accessible: PDF/UA-1, with headings, lists and figures for screen readers.",
+    "bleed and crop marks; cover: PDF/X-1a with these; accessible: PDF/UA-1, with tags for screen readers.",
 )  # fmt: skip
 
 

@@ -242,6 +242,7 @@ def book(
 
     puzzle-studio page book --publication "Morning Herald" --date 2026-11-23 --days 30 --out november.pdf
     """
+    bound.check(out)
     page = _page_of_template(template, title, target)
     size = page_size(bound.page_name) if template is None or options.was_given("page_name") else None
     binding = bound.margins(binding_of(page, size))
@@ -249,9 +250,10 @@ def book(
     planned = page_options.calendar_blocks(publication, series, span, taboo, dated=dates, plan=plan_days)
     blocks = [*page_options.chosen_blocks(files, out.parent), *planned]
     plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
-    made = make_book(blocks, page, binding, plan, house=open_house(extra=taboo))
-    target = target._replace(style=page.style, preset=page.preset)
-    page_options.write_book(out, made.pages, binding, target, page.title.strip() or "Puzzles", made.findings, bound)
+    house = open_house(extra=taboo)
+    made = make_book(blocks, page, binding, plan, house=house)
+    target = target._replace(style=page.style, preset=page.preset, title=page.title.strip() or "Puzzles")
+    page_options.write_book(out, made.pages, binding, target, made.findings, bound, house)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
 
 

@@ -17,13 +17,13 @@ from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
 from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
-from engine.output.cover import spine_width, write_cover
+from engine.output.cover import check_cover, draft_cover
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
-from engine.words.vetting.house import open_house
-from studio.cli.options import PATH, F, Finite, flag, grouped, option, report, was_given, write_pages
+from engine.words.vetting.house import House, open_house
+from studio.cli.options import PATH, F, Finite, Output, flag, grouped, option, released, was_given, write_pages
 from studio.core.formatting import plural
 
 MOST_NUMBER = 9_999_999
@@ -160,6 +160,13 @@ class BookOptions(NamedTuple):
     cover: Path | None
     leaf: str
 
+    def check(self, out: Path) -> None:
+        """Raise BadInput if the book `out` cannot have this cover and paper."""
+        if self.cover:
+            check_cover(out, self.cover, self.leaf)
+        elif was_given("leaf"):
+            raise BadInput("--leaf is only for a cover", mend="Add --cover FILE.pdf.")
+
     def binding(self) -> Binding:
         """Return trim and margins."""
         return self.margins(Binding(*page_size(self.page_name)))
@@ -208,7 +215,7 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
             "--signature", type=click.Choice(["1", "4", "8", "16"]), default="1",
             help="Add blank pages at the end, for a number of pages that is a multiple of this.",
         ),
-        option("--cover", "FILE.pdf", "Also write the cover: back, spine and front on one sheet.", type=PATH),
+        option("--cover", "FILE.pdf", "Also write the cover: back, spine and front on one sheet.", type=Output()),
         option(
             "--leaf", "PAPER", "The paper, for the width of the spine: its thickness or its weight.", default="80g",
         ),
@@ -216,20 +223,15 @@ def book_options(page: str = "A4") -> Callable[[F], F]:
 
 
 def write_book(
-    out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, title: str, found: Sequence[Finding],
-    bound: BookOptions,
+    out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, found: Sequence[Finding],
+    bound: BookOptions, house: House,
 ) -> None:  # fmt: skip
-    """Write a book as PDF, and its cover; `found` are the findings on its puzzles.
-
-    Output and errors are those of `released`.
-    """
-    found = (*found, *margin_findings(binding, len(pages)))
-    spine_width(len(pages), bound.leaf)
-    write_pages(out, pages, target._replace(title=title), found)
+    """Write a book and its cover as `released`; `found` are the findings on its puzzles, and `house` vets the cover."""
+    write_pages(out, pages, target, (*found, *margin_findings(binding, len(pages))))
     if bound.cover:
-        spine, on_cover = write_cover(out, bound.cover, bound.leaf, target)
-        report(on_cover)
-        click.echo(f"Wrote {bound.cover}: a spine of {spine:.1f} mm for {plural(len(pages), 'page')}", err=True)
+        made, about = draft_cover(out, bound.leaf, target, house)
+        released(made, bound.cover)
+        click.echo(f"Wrote {bound.cover}: {about}", err=True)
 
 
 def calendar_blocks(

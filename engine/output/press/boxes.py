@@ -123,8 +123,9 @@ class Preset(Value, frozen=True):
 NEWSPAPER = Preset("newspaper", X1A)
 MAGAZINE = Preset("magazine", X4, bleed=3.0, safety=5.0, resolution=225.0, crop_marks=True)
 ACCESSIBLE = Preset("accessible", UA1)
+COVER = changed(MAGAZINE, name="cover", standard=X1A)  # which has every condition, also without its profile
 SCREEN = Preset("screen", PIXELS)  # for a picture in pixels. No file of it goes to a press.
-PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE, ACCESSIBLE)}
+PRESETS = {preset.name: preset for preset in (NEWSPAPER, MAGAZINE, ACCESSIBLE, COVER)}
 
 
 class Sheet(Value, frozen=True):
@@ -184,7 +185,7 @@ def _condition(text: str, standard: Standard) -> Condition:
         raise UnknownName(f"there is no printing condition {name!r}", mend=mend)
     if standard.condition is None:
         what = f"a file of {standard.name} has no printing condition"
-        raise BadInput(what, mend="Use the preset newspaper or magazine.")
+        raise BadInput(what, mend="Use the preset newspaper, magazine or cover.")
     made = changed(made, profile=path or made.profile)
     if standard.condition.profile and not made.profile:  # PDF/X-4; PDF/X-1a only needs the name
         what = f"a file of {standard.name} embeds its profile, and that of {made.identifier} is not shipped"

@@ -261,6 +261,7 @@ def book(
     taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
     """Make a book of weeks, each with an easy, a middle and a hard hive."""
+    bound.check(out)
     binding, style = bound.binding(), style_named(target.style)
     began = time.perf_counter()
     words, vetting = open_lexicon(lexicon_name), open_house(extra=taboo)
@@ -270,7 +271,7 @@ def book(
     made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result
     title = "Spelling Bees"
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
-    write_book(out, pages, binding, target, title, week_findings(BEE, made), bound)
+    write_book(out, pages, binding, target._replace(title=title), week_findings(BEE, made), bound, vetting)
     seconds = round(time.perf_counter() - began, 3)
     result = {"weeks": weeks, "puzzles": 3 * weeks, "pages": len(pages), "out": str(out), "seconds": seconds}
     made_of = ", ".join((plural(weeks, "week"), plural(3 * weeks, "puzzle"), plural(len(pages), "page")))

@@ -30,6 +30,8 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
+from engine.output.press.boxes import preset
+from engine.output.press.preflight.preflight import check_pdf
 from engine.soup.board import Move, read_board
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
@@ -552,11 +554,24 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     dict(messages[2].actions)["Details\u2026"]()
     assert f", {len(messages[3].text.splitlines())} warnings." in messages[2].text
     monkeypatch.setattr("PySide6.QtWidgets.QInputDialog.getText", lambda *_, **__: ("0.1mm", True))
+    before, cover, asked = path.read_bytes(), tmp_path / "book cover.pdf", []
     dict(messages[2].actions)["Cover\u2026"]()
     qtbot.waitUntil(lambda: len(messages) == 5)
+    assert (messages[4].level, "the file of the book" in messages[4].text) == ("error", True)
+    assert path.read_bytes() == before
+
+    def save_name(*given: object) -> tuple[str, str]:  # the dialog that asks before a file is replaced
+        asked.append(given[2])
+        return str(cover), ""
+
+    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", save_name)
+    dict(messages[2].actions)["Cover\u2026"]()
+    qtbot.waitUntil(lambda: len(messages) == 6)
     leaves = -(-len(pypdfium2.PdfDocument(path.read_bytes())) // 2)
-    assert messages[4].text.startswith(f"Exported book cover.pdf: a spine of {leaves / 10:.1f} mm.")
-    assert (tmp_path / "book cover.pdf").exists()
+    assert messages[5].text.startswith(f"Exported book cover.pdf: a spine of {leaves / 10:.1f} mm for ")
+    assert "preset cover@IFRA26." in messages[5].text
+    assert asked == [str(cover)]
+    assert check_pdf(cover.read_bytes(), preset("cover@IFRA26")) == ()
 
 
 def test_a_board_is_named_by_the_words_of_its_game() -> None:

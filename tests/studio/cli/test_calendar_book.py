@@ -8,6 +8,8 @@ from pathlib import Path
 import pypdfium2
 import pytest
 
+from engine.output.press.boxes import preset
+from engine.output.press.preflight.preflight import check_pdf
 from studio import cli
 
 SPAN = ("--from", "2026-12-07", "--days", "14")
@@ -150,7 +152,37 @@ def test_a_book_has_a_cover_whose_spine_is_said(capsys, tmp_path: Path) -> None:
     boxes = [pypdfium2.PdfDocument(path.read_bytes())[0].get_trimbox() for path in (out, cover)]
     page, wrap = (box[2] - box[0] for box in boxes)
     assert wrap == pytest.approx(2 * page + spine * 72 / 25.4, abs=0.01)
-    cover.unlink()
-    out.unlink()
-    assert book(capsys, *said, "--leaf", "cardboard")[0] != 0
-    assert not out.exists()
+    assert "preset cover@IFRA26" in errors
+    assert check_pdf(cover.read_bytes(), preset("cover@IFRA26")) == ()
+
+
+@pytest.mark.parametrize(
+    ("more", "said"),
+    [
+        (("--cover", "{}/cover.pdf", "--leaf", "cardboard"), "no paper"),
+        (("--cover", "{}/./book.pdf"), "the file of the book"),
+        (("--leaf", "0.1mm"), "--leaf is only for a cover"),
+        (("--cover", "{}/none/cover.pdf"), "does not exist"),
+    ],
+)
+@pytest.mark.parametrize("command", [("page", "book", "--series", "bee"), ("bee", "book", "--weeks", "1")])
+def test_a_cover_that_cannot_be_made_is_refused_before_any_work(
+    capsys, tmp_path: Path, monkeypatch, command: tuple[str, ...], more: tuple[str, ...], said: str
+) -> None:
+    for name in ("studio.cli.page.make_book", "studio.cli.bee.hive.make_book"):
+        monkeypatch.setattr(name, lambda *_, **__: pytest.fail("it worked"))
+    out = tmp_path / "book.pdf"
+    code, _, errors = run(capsys, *command, "--out", str(out), *(part.format(tmp_path) for part in more))
+    assert (code != 0, said in errors) == (True, True)
+    assert not list(tmp_path.glob("*.pdf"))
+
+
+def test_a_taboo_word_of_the_title_or_of_an_own_list_blocks_the_cover_unless_forced(capsys, tmp_path: Path) -> None:
+    out, cover, own = tmp_path / "book.pdf", tmp_path / "cover.pdf", tmp_path / "own.txt"
+    own.write_text("zebra\n")
+    said = ("--series", "bee", "--title", "Zebra Days", "--out", str(out), "--cover", str(cover), "--taboo", str(own))
+    code, _, errors = book(capsys, *said)
+    assert (code != 0, "zebra" in errors.lower(), "--force" in errors) == (True, True, True)
+    assert not cover.exists()
+    assert book(capsys, *said, "--force")[0] == 0
+    assert cover.exists()

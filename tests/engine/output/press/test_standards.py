@@ -20,7 +20,7 @@ from engine.output.press.preflight.preflight import check_pdf
 from tests.engine.output.press.sample import SPOT, everything
 
 ABOUT = Metadata("Bee & Co \u2116 7", "2025-03-04T05:06:07+02:00", author="Zo\u00eb Editor", subject="Bees")
-ISO = {"newspaper": "ISO 15930-4", "magazine": "ISO 15930-7"}
+ISO = {"newspaper": "ISO 15930-4", "magazine": "ISO 15930-7", "cover": "ISO 15930-4"}
 
 
 def written(preset: Preset, about: Metadata = ABOUT) -> bytes:

@@ -182,7 +182,7 @@ def _unusual(numbered: Numbered) -> Iterator[Fault]:
     if numbered.clue.lstrip("\"'([\u2018\u201c")[:1].islower():
         yield "caution", "wording", f"The clue of {numbered.name} starts with a lower-case letter."
     if tag := stray_tag(numbered.clue):
-        yield "fault", "wording", f"The clue of {numbered.name} has {tag} without its partner."
+        yield "caution", "wording", f"The clue of {numbered.name} has {tag} without its partner."
     end = numbered.clue.rstrip("\"')]\u2019\u201d")
     if end.endswith(".") and not end.endswith("..") and not _ABBREVIATED.search(end):
         yield "caution", "wording", f"The clue of {numbered.name} ends with a full stop."

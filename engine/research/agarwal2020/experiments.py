@@ -4,7 +4,7 @@ The data of a figure is a `Result`: curves to plot, and claims that compare a pu
 Each run behind a figure is a function of plain values, so that any executor can run it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
@@ -44,11 +44,19 @@ class Experiment(Value, frozen=True):
         return ("Figure " if len(self.numbers) == 1 else "Figures ") + ", ".join(self.numbers)
 
 
+class Missing(Value, frozen=True):
+    """A figure that is not reproduced."""
+
+    number: str
+    why: str
+    instead: str  # what to do instead, as a sentence
+
+
 class Article(Value, frozen=True):
-    """What of the article is reproduced, and the figures that are not: why, and what to do instead."""
+    """What of the article is reproduced, and the figures that are not."""
 
     experiments: tuple[Experiment, ...]
-    not_reproducible: Mapping[str, tuple[str, str]]
+    not_reproducible: tuple[Missing, ...]
 
 
 ARTICLE = shipped_data("research/agarwal2020.toml", Article)
@@ -111,9 +119,9 @@ def experiment(number: str) -> Experiment:
     for listed in EXPERIMENTS:
         if wanted in listed.numbers:
             return listed
-    if wanted in ARTICLE.not_reproducible:
-        why, instead = ARTICLE.not_reproducible[wanted]
-        raise UnknownName(f"Figure {wanted} cannot be reproduced: {why}", mend=instead)
+    for missing in ARTICLE.not_reproducible:
+        if wanted == missing.number:
+            raise UnknownName(f"Figure {wanted} cannot be reproduced: {missing.why}", mend=missing.instead)
     known = ", ".join(number for listed in EXPERIMENTS for number in listed.numbers)
     raise UnknownName(f"unknown experiment {number!r}", mend=f"The experiments are {known}.")
 

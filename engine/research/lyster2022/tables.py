@@ -2,6 +2,7 @@
 of a word list, of games, and of timed games of greedy."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
@@ -9,7 +10,6 @@ import numpy as np
 from engine.core.errors import UnknownName
 from engine.core.files import csv_text, shipped_data
 from engine.core.job import Control
-from engine.core.value import Value
 from engine.research.match_results import Result
 from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board, worth
 from engine.soup.players.heuristics import TABLE_5_1, connectivity, reweighted, vowel_shares
@@ -50,7 +50,8 @@ class Printed(NamedTuple):
     letters_left: tuple[int, ...] = ()
 
 
-class Paper(Value, frozen=True):
+@dataclass(frozen=True)
+class Paper:
     """What is reproduced, and what is printed: games by player, and values by word or letters."""
 
     subjects: tuple[Subject, ...]

@@ -53,8 +53,10 @@ def test_an_export_is_blocked_by_a_ruling_that_the_preview_does_not_show_yet(qtb
     qtbot.waitUntil(lambda: any(LOST in text for text in listed(planned.findings)))
 
 
-def test_the_findings_follow_a_ruling_of_another_program(qtbot, planned) -> None:
+def test_the_findings_follow_a_ruling_of_another_program(qtbot, window, planned) -> None:
     assert not any(LOST in text for text in listed(planned.findings))
+    window.watch.look()
+    qtbot.waitUntil(lambda: not window.jobs.running())  # it knows the rulings of before
     never("mouth")
     qtbot.waitUntil(lambda: any(LOST in text for text in listed(planned.findings)), timeout=20_000)
 

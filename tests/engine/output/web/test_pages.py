@@ -648,7 +648,7 @@ def test_letters_of_an_answer_go_on_in_its_next_entry(solver: Solver):
     assert (len(solver.all(".cell.in")), len(solver.all(".clues li.now"))) == (5, 2)
     solver.type("cat", "tos")
     assert "".join(solver.texts(".cell .letter")) == "CATOS"
-    assert solver.texts(".clue-now") == ["1 across: Sat on it (6)"]
+    assert solver.texts(".clue-now") == ["1 across: Sat on it (3,3)"]
     solver.type(Keys.BACKSPACE, Keys.BACKSPACE, Keys.BACKSPACE)
     assert "".join(solver.texts(".cell .letter")) == "CA"
 

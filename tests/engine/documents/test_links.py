@@ -19,7 +19,7 @@ HIVE, OTHER = hive("G", "CENORV"), hive("T", "AUFLED")
 
 
 @pytest.fixture
-def linked(tmp_path: Path) -> Page:
+def linked(home, tmp_path: Path) -> Page:
     (tmp_path / "puzzles").mkdir()
     (tmp_path / "puzzles" / "a.puzzle").write_bytes(encode(Document(HIVE, "2026-11-23")))
     block = linked_block(tmp_path / "puzzles" / "a.puzzle", tmp_path)

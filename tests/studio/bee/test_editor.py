@@ -25,7 +25,7 @@ from tests.studio.previews import accept_preview, shown_preview
 
 
 @pytest.fixture
-def editor(qtbot):
+def editor(qtbot, home):
     jobs = Jobs()
     session = Session("bee", hive("G", "CENORV", lexicon="standard"), jobs)
     editor = BeeEditor(session, jobs)

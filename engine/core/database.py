@@ -7,6 +7,7 @@ SQL: the rows come from `sqlite3` or `psycopg`. Code that needs no such statemen
 
 import contextlib
 import logging
+import re
 import shutil
 import sqlite3
 import tempfile
@@ -15,6 +16,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Literal, TypeAlias
+
+from engine.core.files import shipped_text
 
 if TYPE_CHECKING:
     from sqlalchemy import ClauseElement
@@ -42,6 +45,11 @@ UNWRITABLE = (
 DAMAGE = (sqlite3.DatabaseError, UnicodeDecodeError)  # the latter if SQLite quotes a damaged schema in its message
 TEMPORARY = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_INTERRUPT)
 log = logging.getLogger(__name__)
+
+
+def steps(name: str) -> tuple[str, ...]:
+    """Return the scripts of a shipped SQL file, each below a line `-- step N`. Raises FileProblem."""
+    return tuple(re.split(r"-- step \d+\n", shipped_text(name))[1:])
 
 
 class Session:

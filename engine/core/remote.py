@@ -10,12 +10,11 @@ import threading
 from collections.abc import Iterator
 from typing import Any
 
-from engine.core.database import Session, Statement, Values
+from engine.core.database import Session, Statement, Values, steps
 from engine.core.errors import FileProblem, NewerFile, Unreachable
-from engine.core.files import shipped_text
 
 URL = "postgresql://"
-UPGRADES = re.split(r"-- step \d+\n", shipped_text("house-postgresql.sql"))[1:]
+UPGRADES = steps("house-postgresql.sql")
 VERSION = len(UPGRADES) + 1  # of the tables
 CONNECT_SECONDS = 3
 LOCK = 0x50757A7A  # number of the advisory lock

@@ -10,7 +10,6 @@ damage, only one of them does this. `engine.core.errors` has messages for the us
 import contextlib
 import logging
 import os
-import re
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
@@ -23,7 +22,7 @@ import msgspec
 from engine.core import database
 from engine.core.database import Session, Statement, Values
 from engine.core.errors import BadInput, FileProblem, NewerFile, elided, first_named, notify, notify_once, visible
-from engine.core.files import exists, os_errors, read_bytes, save, shipped_text, user_directory
+from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.job import Control
 from engine.core.remote import URL, Remote
 
@@ -36,7 +35,7 @@ BACKUP_COUNT = 7  # days with a backup
 AHEAD, MOST_AHEAD = 2**20, 2**30  # bytes that are read ahead in a step, and at most
 NAMED_ROWS = 3  # damaged rows that a message names
 NAME_LENGTH = 40  # characters of the name of a damaged row
-MIGRATIONS = tuple(re.split(r"-- step \d+\n", shipped_text("house.sql"))[1:])
+MIGRATIONS = database.steps("house.sql")
 """The steps of `data/house.sql`, which says what the tables have."""
 log = logging.getLogger(__name__)
 _unusable: dict[Path, str] = {}

@@ -27,6 +27,11 @@ def plural(n: int, noun: str) -> str:
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
 
 
+def percent(share: float, places: int = 0) -> str:
+    """Return a share of 0 to 1 as text, such as "29 %"."""
+    return f"{100 * share:.{places}f} %"
+
+
 SIGNED = ("by", "set", "compiled", "edited", "from")  # how an author that is a whole byline begins
 
 

@@ -9,6 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
 from engine.drawing.style import USUAL_WIDTH, Style, style
+from engine.drawing.wording import percent
 from engine.output.figures import Figure, Heading
 from engine.output.press.boxes import preset, profile, with_condition
 from engine.output.press.metadata import Metadata
@@ -140,5 +141,5 @@ def about_preset(preset_name: str, style: Style) -> str:
     tints = sorted({ink.black for ink in inks if 0 < ink.black < 1 and not ink.spot})
     if condition.tone is None or not tints:
         return text
-    listed = ", ".join(f"{tint:.0%} as about {condition.printed(tint):.0%}" for tint in tints)
-    return f"{text} Tints print darker: {listed}.".replace("%", "\u00a0%")
+    listed = ", ".join(f"{percent(tint)} as about {percent(condition.printed(tint))}" for tint in tints)
+    return f"{text} Tints print darker: {listed}.".replace(" %", "\u00a0%")

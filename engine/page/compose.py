@@ -20,7 +20,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape
 from engine.drawing.style import Style, split_language, styles
-from engine.drawing.wording import plural
+from engine.drawing.wording import percent, plural
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
@@ -148,7 +148,7 @@ def _emptiness(page: Page, area: Area, share: float, largest: Rect) -> Iterator[
         where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
         solved = {block.part for block in page.puzzles} == {"solution"}
         noun, first = ("page of solutions", "Print them on half a page") if solved else ("page", "Add puzzles")
-        what = f"{share:.0%} of the {noun} is empty, {width:.0f} x {height:.0f} mm of it {where}"
+        what = f"{percent(share)} of the {noun} is empty, {width:.0f} x {height:.0f} mm of it {where}"
         yield Finding("warning", what, mend=f"{first}, or use larger type or smaller paper.")
 
 

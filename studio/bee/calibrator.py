@@ -13,7 +13,7 @@ from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
 from engine.core.files import shipped
 from engine.core.value import changed
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice
@@ -49,7 +49,7 @@ class Figure(float):
 
 
 def _share(value: float) -> str:
-    return "\u2013" if value < 0 else f"{value:.0%}"
+    return "\u2013" if value < 0 else percent(value)
 
 
 RATINGS_FILE = Purpose("Open ratings", "Open", RATINGS, lambda *given: rate_lines(*given).report, noun="rated puzzle")

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Sequence
 
+from engine.drawing.wording import percent as percent
 from engine.drawing.wording import plural as plural
 
 MINUTE, HOUR = 60, 3600

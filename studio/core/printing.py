@@ -13,6 +13,7 @@ from engine.core.finding import Finding
 from engine.drawing.shapes import Drawing
 from engine.output.press.boxes import MM
 from studio.core.dialogs import once
+from studio.core.formatting import percent
 from studio.core.paint import paint
 
 MARGIN = 15 * MM  # points
@@ -46,7 +47,7 @@ def reductions(printer: QPrinter, drawings: Sequence[Drawing]) -> tuple[Finding,
     found, mend = list[Finding](), "Use larger paper, or export the puzzle."
     for number, (one, fit) in enumerate(zip(drawings, _fits(printer, drawings), strict=True), 1):
         size = f"{one.width / MM:.0f} \u00d7 {one.height / MM:.0f} mm"
-        what = f"{size} do not fit on {paper}; figure and type are printed at {fit:.0%}"
+        what = f"{size} do not fit on {paper}; figure and type are printed at {percent(fit)}"
         found += [Finding("warning", what, f"sheet {number}", mend)] if fit < WHOLE else []
     return tuple(found)
 

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidg
 from engine.core.dates import short_date
 from engine.core.value import changed
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
+from studio.core.formatting import percent
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, replaced
 from studio.widgets.fields import TitleField
@@ -248,7 +249,7 @@ def named(block: Block) -> str:
     if isinstance(block, PuzzleBlock) and block.turned:
         name = f"{name} (upside down)"
     if isinstance(block, PuzzleBlock) and block.slot:
-        return f"{name} (slot)" if block.slot.scale == 1 else f"{name} (slot, {block.slot.scale:.0%} of its size)"
+        return f"{name} (slot)" if block.slot.scale == 1 else f"{name} (slot, {percent(block.slot.scale)} of its size)"
     return f"{name} (fixed)" if block.fixed else name
 
 

@@ -15,6 +15,7 @@ from engine.page.compose import Box, Composed, Misfit
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.page.template import as_template
 from engine.wings import WINGS, kind_of
+from studio.core.formatting import percent
 from studio.core.paint import outlines
 from studio.page.edits import page_of, push, replaced
 from studio.page.geometry import Grid
@@ -48,7 +49,7 @@ class OfferRow(QWidget):
             shorten.setEnabled(bool(misfit.cuts))
             shorten.setToolTip(f"Open the puzzle in its tab. {misfit.finding.mend}")
             smaller.setEnabled(misfit.scale is not None)
-            smaller.setText(f"Smaller Type ({misfit.scale:.0%})" if misfit.scale else "Smaller Type")
+            smaller.setText(f"Smaller Type ({percent(misfit.scale)})" if misfit.scale else "Smaller Type")
 
 
 class Templates(QObject):

@@ -10,7 +10,7 @@ from PySide6.QtGui import QFont
 
 from engine.research import wheel_audit
 from engine.wheel.puzzle import FEWEST, MOST, wheel
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage
@@ -68,7 +68,7 @@ class Confusion(QtWidgets.QWidget):
         self.total = Label()
         counted = row(Label("Count"), self.counting, self.total, None)
         counts = ((title, [self.cells[name] for name in names]) for title, *names in CELLS)
-        papers = {name: _right(f"{wheel_audit.PUBLISHED[name]:.2%}") for name in wheel_audit.SHARES}
+        papers = {name: _right(percent(wheel_audit.PUBLISHED[name], 2)) for name in wheel_audit.SHARES}
         shares = ((title, (self.shares[name], papers[name])) for name, title in wheel_audit.SHARES.items())
         tables = _cells(("Flagged", "Not flagged"), counts), _cells(("Here", "Blum and Parry"), shares)
         lay_out(self, counted, *tables, gap=GAP_3)
@@ -91,7 +91,7 @@ class Confusion(QtWidgets.QWidget):
         for name, label in self.cells.items():
             label.setText(f"{getattr(counts, name):,}")
         for name, label in self.shares.items():
-            label.setText(f"{wheel_audit.share(made, name, self.chosen):.2%}")
+            label.setText(percent(wheel_audit.share(made, name, self.chosen), 2))
 
 
 def _cells(heads: Sequence[str], rows: Iterable[tuple[str, Iterable[Label]]]) -> QtWidgets.QGridLayout:

@@ -18,7 +18,7 @@ from engine.soup.board import ROWS, random_board
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, Turn
 from engine.soup.study import PERCENT, Histogram, histogram, score_curve
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
@@ -46,7 +46,7 @@ COLUMNS = (
     ),
     Column("word_score", "Words", "number", width=6, show=POINTS, hint="Mean points without the bonus"),
     Column("left", "Left", "number", width=4, show="{:.1f}".format, hint="Mean number of remaining letters"),
-    Column("cleared", "Cleared", "number", width=6, show="{:.0%}".format),
+    Column("cleared", "Cleared", "number", width=6, show=percent),
     Column("seconds", "Time", "number", width=6, show="{:.2f} s".format, hint="Mean planning time of a game"),
 )  # fmt: skip
 

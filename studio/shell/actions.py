@@ -75,7 +75,7 @@ class Actions:
         modes = {mode: "&Follow the System" if mode == "system" else f"&{mode.title()}" for mode in MODES}
         self._add_choice(menu, "theme", modes, self._theme.choose, self._theme.mode)
         menu.addSeparator()
-        sizes = {size: f"{size}%" if size != 100 else "Usual (100%)" for size in SIZES}
+        sizes = {size: f"{size} %" if size != 100 else "Usual (100 %)" for size in SIZES}
         self._add_choice(menu.addMenu("Te&xt Size"), "text", sizes, self._theme.choose_text, self._theme.text)
         menu.addSeparator()
         menu.addAction(self._action(("motion", "&Motion"), self._acts["motion"], motion))

@@ -14,6 +14,7 @@ from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialog, Dialogs
+from studio.core.formatting import percent
 from studio.core.jobs import Jobs
 from studio.core.settings import EXPORT_FOLDER, export_folder
 from studio.core.theme import GAP_4
@@ -206,5 +207,5 @@ def size_text(drawn: Draft) -> str:
         f"{figure.part.title()} {figure.drawing.width / MM:.1f} \u00d7 {figure.drawing.height / MM:.1f} mm"
         for figure in drawn.figures
     ]
-    scale = [f"type at {drawn.scale:.0%}"] if drawn.scale != 1 else []
+    scale = [f"type at {percent(drawn.scale)}"] if drawn.scale != 1 else []
     return " \u00b7 ".join((*sizes, *scale))

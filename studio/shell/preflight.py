@@ -46,9 +46,9 @@ def plates_in(path: Path, preset_name: str, *, control: Control) -> tuple[Plates
     condition = preset(preset_name).standard.condition
     plates, totals = separated(read_bytes(path, most=MOST_BYTES), control=control)
     most, shown = max(totals), len(plates["Black"])
-    said = f"Total ink: {most:.0f}\u2009% at most, on page {totals.index(most) + 1}."
+    said = f"Total ink: {most:.0f} % at most, on page {totals.index(most) + 1}."
     if condition:
-        said += f" {condition.identifier} allows {condition.most_ink:.0f}\u2009%."
+        said += f" {condition.identifier} allows {condition.most_ink:.0f} %."
     return plates, said if shown == len(totals) else f"{said} The plates of the first {shown} pages are shown."
 
 

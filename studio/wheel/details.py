@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, Recolored, colours
 from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
 from studio.widgets.labels import Label, tip
@@ -98,7 +98,7 @@ class Details(QWidget):
         self.found.setText(verdict_text(ranking, i, posed))
         self.found.setToolTip(tip(self.found.text()))
         self.shows.setText(visibility_text(ranking, i))
-        near = f"At most {ranking.nearness[i]:.0%} of the steps of the long word go to a touching cell."
+        near = f"At most {percent(ranking.nearness[i])} of the steps of the long word go to a touching cell."
         self.shows.setToolTip(f"{near}\n{', '.join(ranking.answer_arrangements.offenders(i))}")
 
 

@@ -10,7 +10,7 @@ from engine.core.job import Limits
 from engine.crossword import grid as grids
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
-from engine.drawing.wording import plural
+from engine.drawing.wording import percent, plural
 
 
 class Measures(NamedTuple):
@@ -246,7 +246,7 @@ def counted(layout: Layout) -> str:
 
 def share(measures: Measures) -> str:
     """The utilisation as text: "58.3 %"."""
-    return f"{100 * measures.utilisation:.1f} %"
+    return percent(measures.utilisation, 1)
 
 
 def measures_text(measures: Measures, objective: Objective = ANYTHING) -> str:
@@ -267,7 +267,7 @@ def criteria(measures: Measures, objective: Objective) -> tuple[str, ...]:
 
 def _percent(value: float) -> str:
     """A share as text; only the whole is 100 %."""
-    return f"{100 if value == 1 else min(round(100 * value), 99)} %"
+    return percent(value if value == 1 else min(value, 0.99))
 
 
 def shape_text(layouts: Sequence[Layout], objective: Objective) -> str:

@@ -12,6 +12,7 @@ import numpy as np
 
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import changed
+from engine.drawing.wording import percent
 from engine.research.agarwal2020.experiments import (
     LONGEST_WORD,
     Claim,
@@ -198,8 +199,8 @@ def _fitted(run: Run) -> Result:
     found = permuted(run, back=False)
     best, below = int(found.words.max()), [_share(found.words < count) for count in (11, 12)]
     claims = (
-        claim("Permutations with fewer than 12 words", "80 %", _percent(below[1]), abs(below[1] - 0.8) <= NEAR),
-        claim("Permutations with fewer than 11 words", "60 %", _percent(below[0]), abs(below[0] - 0.6) <= NEAR),
+        claim("Permutations with fewer than 12 words", "80 %", percent(below[1]), abs(below[1] - 0.8) <= NEAR),
+        claim("Permutations with fewer than 11 words", "60 %", percent(below[0]), abs(below[0] - 0.6) <= NEAR),
         claim("Most words of a permutation", "17", str(best), abs(best - 17) <= 1),
     )
     return run.result("Words fitted", "Permutations, %", _histogram(found.words), claims)
@@ -210,8 +211,8 @@ def _fitted_again(run: Run) -> Result:
     found = permuted(run.part(0.2, 1.0), back=True)
     reach, brute = _share(found.words >= 14), _share(plain.words >= 14)
     claims = (
-        claim("Permutations with 14 words in 50 iterations", "90 %", _percent(reach), reach >= 0.8),
-        claim("The same without backtracking", "far fewer", _percent(brute), brute < reach / 2),
+        claim("Permutations with 14 words in 50 iterations", "90 %", percent(reach), reach >= 0.8),
+        claim("The same without backtracking", "far fewer", percent(brute), brute < reach / 2),
     )
     curves = (*_histogram(found.words), _cumulative(plain.words, "without backtracking, cumulative"))
     return run.result("Words fitted", "Permutations, %", curves, claims)
@@ -287,10 +288,6 @@ def _shades(found: Permuted, name: str) -> Curve:
 
 def _share(there: np.ndarray) -> float:
     return float(there.mean())
-
-
-def _percent(share: float) -> str:
-    return f"{share:.0%}".replace("%", " %")
 
 
 def _growth(run: Run) -> Result:

@@ -24,7 +24,7 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 from studio.cli import options
 from studio.cli.options import JsonObject, option
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 
 DEFAULT_LEXICON = "common"
 HIVE_SIZES = (7,)
@@ -260,9 +260,9 @@ def _show_estimates(estimates: Sequence[calibration.Estimate]) -> None:
 def _show_judgements(judgements: Sequence[CrossValidation], splits: int) -> None:
     counted = plural(splits, "random half split")
     click.echo(f"\n{counted}: mean crossMSRE, gain over accessibility, share of splits won")
-    click.echo(f"{'':22s}{'good':>20s}{'delta':>22s}{'genius':>22s}")
+    click.echo(f"{'':22s}{'good':>21s}{'delta':>23s}{'genius':>23s}")
     for one in judgements:
-        cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {f.won:4.0%}" for f in (one.good, one.delta, one.genius))
+        cells = (f"{f.mean:8.3f} {f.gain:+7.3f} {percent(f.won):>5s}" for f in (one.good, one.delta, one.genius))
         click.echo(f"{one.estimator:20s}{' '.join(cells)}")
     click.echo("Tunable constants are refitted in each training half.")
 

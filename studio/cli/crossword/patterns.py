@@ -36,7 +36,7 @@ from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json
 
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
-from studio.core.formatting import patterns_kept, plural
+from studio.core.formatting import patterns_kept, percent, plural
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")
@@ -246,8 +246,8 @@ def statistics_lines(found: Statistics) -> Iterator[str]:
     lengths = ", ".join(f"{count} of {length}" for length, count in found.lengths)
     yield f"Lengths: {lengths or 'none'}; mean {figures.mean_length:.2f}."
     unches = f"; {found.unches} unches, at most {found.most_unches} in a row" if found.unches else ""
-    blocks = f"Blocks: {figures.blocks}, {figures.block_share:.0%} of the grid."
-    yield f"Cells: {figures.cells}, of them {figures.checked_share:.0%} checked{unches}. {blocks}"
+    blocks = f"Blocks: {figures.blocks}, {percent(figures.block_share)} of the grid."
+    yield f"Cells: {figures.cells}, of them {percent(figures.checked_share)} checked{unches}. {blocks}"
     if found.duplicates:
         yield f"More than once: {', '.join(word.upper() for word in found.duplicates)}."
     if found.letters and not figures.empty:

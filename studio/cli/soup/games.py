@@ -31,7 +31,7 @@ from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.options import JsonObject, option
 from studio.cli.soup import page
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 
 
 @click.command()
@@ -192,7 +192,7 @@ def _print(results: Sequence[Result]) -> None:
         click.echo(
             f"{standing.player:24s} {standing.total.size:6d} {standing.total.mean:9,.1f}"
             f"   {_interval(standing.total)} {standing.letters_left.mean:6.2f}"
-            f" {standing.cleared.share:8.1%} {standing.seconds:8.2f}"
+            f" {percent(standing.cleared.share, 1):>8s} {standing.seconds:8.2f}"
         )
     if made := differences(results):
         click.echo("\nOn the same boards:")
@@ -243,7 +243,7 @@ def train(
     if as_json:
         options.print_json({**result, "correlation": bands, "model": msgspec.to_builtins(trained.model)})
         return
-    shares = f"{trained.positions:,} positions, {trained.cleared:.1%} cleared"
+    shares = f"{trained.positions:,} positions, {percent(trained.cleared, 1)} cleared"
     click.echo(f"{outcome.steps} games. Fitted to {shares}.")
     click.echo("Correlation with actual points in two-fold cross-validation:")
     for band, value in bands.items():

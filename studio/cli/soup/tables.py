@@ -18,6 +18,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from studio.cli.options import JsonObject, as_json, option, out_option, print_json
 from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
+from studio.core.formatting import percent
 
 
 @click.command()
@@ -130,7 +131,7 @@ def _print_games(rows: Sequence[from_games.Row], results: Sequence[Result]) -> N
         click.echo(
             f"{row.table:5s}  {standing.player:13s} {standing.total.size:6d} {standing.total.mean:9,.1f}"
             f" {standing.total.error:6.1f} {standing.letters_left.mean:6.2f}"
-            f" {standing.letters_left.error:6.2f} {standing.cleared.share:8.1%}"
+            f" {standing.letters_left.error:6.2f} {percent(standing.cleared.share, 1):>8s}"
             f" {_p(row.p_score)} {_p(row.p_left)}   |          {printed.size:6d} {printed.mean:8,.1f}"
             f" {letters.mean:6.2f} {_p(row.printed_p_score)} {_p(row.printed_p_left)}"
         )

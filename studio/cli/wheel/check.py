@@ -26,7 +26,7 @@ from studio.cli import options
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
 from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, option, print_json
 from studio.cli.wheel import make
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 
 SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6
@@ -235,11 +235,12 @@ def _row(found: FoundWheels, i: int) -> dict[str, object]:
 
 
 def _line(row: dict[str, object]) -> str:
-    clean = "none" if not row["clean_arrangements"] else f"{row['clean_arrangements']:.1%}"
+    clean = row["clean_arrangements"]
+    clean_share = percent(clean, 1) if isinstance(clean, float) and clean else "none"
     return (
         f"{row['word']:9s}   {str(row['hub']).upper()}  {row['zipf']:5.2f} {row['answers']:8,d} "
         f"{row['common']:7,d} {row['share']:5.1f} % {row['names']:6,d} {row['left_out']:9,d}  "
-        f"{row['standing']:8s} {clean:>6s}  {row['last_used'] or ''}"
+        f"{row['standing']:8s} {clean_share:>7s}  {row['last_used'] or ''}"
     )
 
 
@@ -253,7 +254,7 @@ find = find_command(FindCommand(
     puzzle-studio wheel find --answers 25 40 --zipf 4 8 --clean --sort zipf --desc
     """,
     options=OPTIONS, find=_find, sorts=SORTS, default_order="the letters of the long word", row=_row,
-    header=lambda _: "Long word  Hub  Zipf  Answers  Common   Found  Names  Excluded  Verdict   Clean  Last used",
+    header=lambda _: "Long word  Hub  Zipf  Answers  Common   Found  Names  Excluded  Verdict    Clean  Last used",
     line=_line, size=lambda found: found.size,
 ))  # fmt: skip
 
@@ -325,7 +326,7 @@ def _print(made: wheel_audit.Audit, seconds: float, timing: wheel_audit.Timing |
         )
     for name, title in wheel_audit.SHARES.items():
         shares = [wheel_audit.share(made, name, counting) for counting in wheel_audit.COUNTINGS]
-        click.echo(_table_line(title.lower(), [f"{one:.2%}" for one in (*shares, wheel_audit.PUBLISHED[name])]))
+        click.echo(_table_line(title.lower(), [percent(one, 2) for one in (*shares, wheel_audit.PUBLISHED[name])]))
     click.echo(
         f"\nWheels in which a taboo word can be traced: {made.offending:,} in some arrangement, "
         f"{len(made.unavoidable):,} in every arrangement.\n"

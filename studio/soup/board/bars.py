@@ -10,7 +10,7 @@ from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEv
 from engine.soup.board import Board, Side
 from engine.soup.players.beam import Clearance
 from engine.soup.puzzle import Score
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
@@ -64,7 +64,7 @@ class ClearChance(NamedTuple):
         if self.standing == "proven":
             return "Can be cleared (proven)" if self.share else "Cannot be cleared (proven)"
         if self.standing == "estimated":
-            return f"Chance to clear: {self.share:.0%} (estimated)"
+            return f"Chance to clear: {percent(self.share)} (estimated)"
         return ""
 
 

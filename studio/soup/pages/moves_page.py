@@ -14,7 +14,7 @@ from engine.soup.board import BONUS, MINIMUM, square
 from engine.soup.puzzle import START, Puzzle, line, position, replay
 from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary
-from studio.core.formatting import plural
+from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
@@ -103,7 +103,7 @@ def trust(moves: Sequence[Judged], review: Review, best: Known | None) -> str:
     share, lost = "", sum(losses)
     if moves and best and best.total:
         kept = f"{lost:,} of the {best.total:,} points of the best game known are lost"
-        share = f"Accuracy {1 - lost / best.total:.0%}: {kept}. "
+        share = f"Accuracy {percent(1 - lost / best.total)}: {kept}. "
     most = max(review.changes or (), default=0)
     change = "" if review.changes is None else f"; the last pass changed losses by up to {most}"
     return f"{share}Up to {review.steps:,} positions searched a move{change}."

@@ -12,7 +12,7 @@ from engine.core.finding import MOST_PLACES, Finding, Severity
 from engine.core.value import Value, changed
 from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
-from engine.drawing.wording import plural
+from engine.drawing.wording import percent, plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 
@@ -168,7 +168,7 @@ def _contrast(marks: Sequence[Mark], page: Page) -> Iterator[Finding]:
 
 
 def _named(dark: float) -> str:
-    return {0.0: "white", 1.0: "black"}.get(dark, f"{dark:.0%} black")
+    return {0.0: "white", 1.0: "black"}.get(dark, f"{percent(dark)} black")
 
 
 def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:

@@ -574,7 +574,7 @@ OF_DRAWINGS: dict[str, tuple[tuple[Shape, ...], str, Preset]] = {
     "thin bar": ((Polygon(rectangle(50, 50, 60, 0.3), fill=BLACK),), "a line of 0.3 pt is too thin", N),
     "white on white": ((run("a", "serif", 12, 50, 50, ink=PAPER),), "type in white on white", N),
     "black on black": (_on(BLACK, BLACK), "type in black on black cannot be read", N),
-    "gray on gray": (_on(GRAY, Ink("other", 0.8)), "type in 80% black on 60% black", N),
+    "gray on gray": (_on(GRAY, Ink("other", 0.8)), "type in 80 % black on 60 % black", N),
     "covered type": (_on(GRAY, BLACK)[::-1], "type is covered by what is printed later", N),
     "overlapping texts": (
         (run("one", "serif", 12, 50, 50), run("two", "serif", 12, 55, 52)), "texts overlap", N,

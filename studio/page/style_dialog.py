@@ -5,6 +5,7 @@ from functools import reduce
 from pathlib import Path
 from typing import Any
 
+import numpy as np
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QStandardItem, QStandardItemModel
@@ -33,6 +34,7 @@ from studio.widgets.labels import Label
 from studio.widgets.layouts import add_action, described, form, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet, show_value
+from studio.widgets.word_table import Column, WordTable
 
 SIZE, WIDTH = (1180, 720), 500  # pixels, if the screen has them; of the dialog, and the width of its fields
 LONGEST = 1000  # characters of a printed text
@@ -128,6 +130,10 @@ class StyleDialog(Dialog):
         self._read = fingerprint(read_bytes(self._path))
         self._past, self._future, self._last = list[Style](), list[Style](), ""
         self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
+        self._place, self._places = "", list[str]()  # of the printed text that is edited, and of all
+        self.filter = QtWidgets.QLineEdit(placeholderText="Find a text", clearButtonEnabled=True)
+        self.texts = WordTable((Column("label", "Text", width=30), Column("text", "Printed as")), "Printed texts")
+        self.word, self.word_label = QtWidgets.QLineEdit(maxLength=LONGEST), Label(wordWrap=True)
         self._times = dict[str, float]()  # by the places of numbers, what is shown as a multiple of the value
         self._names, self.view, self.tabs = QStandardItemModel(self), PageView(self), QtWidgets.QTabWidget()
         self.problem, self.findings = Label(wordWrap=True), FindingList(self, rows=4)
@@ -193,27 +199,18 @@ class StyleDialog(Dialog):
         return Sheet(lay_out(QtWidgets.QWidget(), fields, None))
 
     def _texts(self) -> QtWidgets.QWidget:
-        language, words = choice("Language", ((name, tag) for tag, name in LANGUAGES.items())), form()
+        language = choice("Language", ((name, tag) for tag, name in LANGUAGES.items()))
         self._bind(language, "Language", "words.language", language.currentData, language.activated)
-        every = {place for tag in LANGUAGES for place in places_of(Words(language=tag))}
-        words.setRowWrapPolicy(QtWidgets.QFormLayout.RowWrapPolicy.WrapAllRows)
-        for label, place in sorted((label_of(place), place) for place in every):
-            words.addRow(label, self._text(QtWidgets.QLineEdit(maxLength=LONGEST), label, place))
-
-        def find(wanted: str) -> None:
-            there = set(places_of(self._style.words))
-            for number in range(words.rowCount()):
-                item: Any = words.itemAt(number, QtWidgets.QFormLayout.ItemRole.FieldRole)
-                field = item.widget()
-                texts = f"{field.accessibleName()} {field.text()} {field.placeholderText()}".casefold()
-                words.setRowVisible(number, wanted.casefold() in texts and field.objectName() in there)
-
-        self.filter = QtWidgets.QLineEdit(placeholderText="Find a text", clearButtonEnabled=True)
-        self.filter.textChanged.connect(find)
-        language.activated.connect(lambda _: find(self.filter.text()))
-        find("")
-        note, texts = Label(WORD_NOTE, wordWrap=True, muted=True), Sheet(lay_out(QtWidgets.QWidget(), words, None))
-        return lay_out(QtWidgets.QWidget(), GAP_4, row(language, self.filter), note, texts, stretch=texts)
+        self.filter.textChanged.connect(self._find)
+        self.texts.setSelectionMode(WordTable.SelectionMode.SingleSelection)
+        self.texts.set_empty_text("No text contains this.")
+        self.texts.chosen.connect(self._choose)
+        self.texts.opened.connect(lambda _: self.word.setFocus())
+        self.word.editingFinished.connect(
+            lambda: self._take(with_value(self._style, self._place, self.word.text()), self._place)
+        )
+        parts = GAP_4, row(language, self.filter), self.texts, self.word_label, self.word
+        return lay_out(QtWidgets.QWidget(), *parts, Label(WORD_NOTE, wordWrap=True, muted=True), stretch=self.texts)
 
     def _number(
         self, label: str, place: str, most: float = 1000, unit: str = " pt", step: float = 0.25, least: float = 0.1,
@@ -294,6 +291,7 @@ class StyleDialog(Dialog):
     def _show(self) -> None:
         """Show the style in all fields, and in the page as soon as it is laid out."""
         self._show_fields()
+        self._show_texts()
         self.undo.setEnabled(bool(self._past))
         self.redo.setEnabled(bool(self._future))
         self._jobs.start(self._job, shown, self._opened, self._style, self._path, self._language,
@@ -308,12 +306,42 @@ class StyleDialog(Dialog):
                     field.setEditText(value)
                 elif isinstance(field, QtWidgets.QLineEdit):
                     field.setText(value)
-                    if place.startswith("words."):
-                        key, _, form = place.removeprefix("words.").partition(".")
-                        usual = table(self._language or self._style.words.language)[key]
-                        field.setPlaceholderText(text_of(usual, form))
                 else:
                     show_value(field, value * self._times[place] if place in self._times and value else value)
+
+    def _show_texts(self) -> None:
+        named = sorted((label_of(place), place) for place in places_of(self._style.words))
+        self._places = [place for _, place in named]
+        if self._place not in self._places:  # at first, or a plural that the language has not
+            self._place = self._places[0]
+        shown = [value_at(self._style, place) or self._usual(place) for place in self._places]
+        self.texts.show_data({"label": [label for label, _ in named], "text": shown})
+        self._find()
+        self._show_text()
+
+    def _show_text(self) -> None:
+        """Show the printed text that is edited."""
+        self.word_label.setText(label_of(self._place))
+        described(self.word, label_of(self._place))
+        self.word.setText(value_at(self._style, self._place))
+        self.word.setPlaceholderText(self._usual(self._place))
+
+    def _usual(self, place: str) -> str:
+        key, _, form = place.removeprefix("words.").partition(".")
+        return text_of(table(self._language or self._style.words.language)[key], form)
+
+    def _find(self) -> None:
+        """Show the texts whose name or wording contains the filter."""
+        wanted, columns = self.filter.text().casefold(), map(self.texts.words.column, ("label", "text"))
+        self.texts.words.set_mask(
+            np.array([wanted in " ".join(pair).casefold() for pair in zip(*columns, strict=True)])
+        )
+        self.texts.select([number for number, place in enumerate(self._places) if place == self._place])
+
+    def _choose(self, rows: Sequence[int]) -> None:
+        if rows and self._places[rows[0]] != self._place:
+            self._place = self._places[rows[0]]
+            self._show_text()
 
     def _show_page(self, made: Preview) -> None:
         self.view.show_pages(made.pages)

@@ -39,9 +39,17 @@ def laid_out(qtbot, dialog) -> None:
     qtbot.waitUntil(lambda: dialog.view.pages == 1 and not dialog._jobs.running(), timeout=PATIENCE)
 
 
+def field_of(dialog, place: str):
+    """The field of a place; a printed text is first chosen in the table."""
+    if not place.startswith("words."):
+        return dialog.fields[place]
+    dialog.texts.select([dialog._places.index(place)])
+    return dialog.word
+
+
 def enter(dialog, place: str, text: str) -> None:
     """Type a text into the field of a place and leave it."""
-    field = dialog.fields[place]
+    field = field_of(dialog, place)
     line = field.lineEdit() if hasattr(field, "lineEdit") else field
     line.setText(text)
     line.editingFinished.emit()
@@ -49,7 +57,7 @@ def enter(dialog, place: str, text: str) -> None:
 
 def type_into(qtbot, dialog, place: str, text: str):
     """Replace the text of the field of a place by keys, and stay in it."""
-    field = dialog.fields[place]
+    field = field_of(dialog, place)
     dialog.tabs.setCurrentIndex(2 if place.startswith("words") else 0)
     dialog.activateWindow()
     field.setFocus()
@@ -90,13 +98,13 @@ def test_each_edit_is_undone_and_done_again(dialog):
     dialog.fields["leading"].setValue(1.6)
     enter(dialog, "words.across", "WAAGERECHT")
     dialog.undo.click()
-    assert (dialog._style.leading, dialog.fields["words.across"].text()) == (1.6, "")
+    assert (dialog._style.leading, field_of(dialog, "words.across").text()) == (1.6, "")
     dialog.undo.click()
     assert dialog.fields["leading"].value() == 1.22
     assert not dialog.undo.isEnabled()
     for _ in range(2):
         dialog.redo.click()
-    assert dialog.fields["words.across"].text() == "WAAGERECHT"
+    assert field_of(dialog, "words.across").text() == "WAAGERECHT"
     assert not dialog.redo.isEnabled()
 
 
@@ -184,6 +192,20 @@ def test_every_printed_word_can_be_replaced_and_put_back():
         assert with_value(made, "words.across", made.words("across")) == made
 
 
+def test_the_printed_texts_are_found_by_name_and_by_wording_and_edited_in_one_field(qtbot, dialog):
+    assert len(dialog.findChildren(QLineEdit)) < 60  # a field for each of 300 texts would stop the window for seconds
+    for wanted, found in (("Heading of the rules", "words.play_rules"), ("DOWN", "words.down"), ("WAAGE", "")):
+        dialog.filter.setText(wanted)
+        shown = [dialog._places[dialog.texts.words.source(row)] for row in range(dialog.texts.words.rowCount())]
+        assert (found in shown) if found else shown == []
+    dialog.filter.setText("separator of th")
+    dialog.texts.select([dialog._places.index("words.thousands")])
+    assert (dialog.word_label.text(), dialog.word.placeholderText()) == ("Separator of thousands", ",")
+    enter(dialog, "words.thousands", ".")
+    assert dialog.texts.words.column("text")[dialog._places.index("words.thousands")] == "."
+    assert (dialog.word.text(), dialog._style.words("thousands")) == (".", ".")
+
+
 def test_changes_are_not_thrown_away_without_a_question(dialog, monkeypatch):
     said = list[str]()
     monkeypatch.setattr("studio.page.style_dialog.Dialogs.unsaved", lambda _, name: said.append(name) or "cancel")
@@ -265,7 +287,7 @@ def test_the_page_and_the_usual_texts_are_in_the_language_of_the_page(qtbot, edi
     dialog = editor.window().findChild(StyleDialog)
     laid_out(qtbot, dialog)
     usual = style("classic@de").words("across")
-    assert (set_in, dialog.fields["words.across"].placeholderText()) == ([usual], usual)
+    assert (set_in, field_of(dialog, "words.across").placeholderText()) == ([usual], usual)
     dialog.name.setText("Herald")
     dialog.save_button.click()
     assert (style("Herald").words.language, editor.page.style) == ("en", "Herald@de")

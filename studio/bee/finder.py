@@ -15,8 +15,7 @@ from studio.core.jobs import Jobs
 from studio.core.warming import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, Spec, UsedConditions
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
-from studio.widgets.labels import tip
-from studio.widgets.layouts import described, lay_out
+from studio.widgets.layouts import described, lay_out, tip
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:

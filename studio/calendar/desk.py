@@ -26,8 +26,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.fields import DateField, Segments
-from studio.widgets.labels import Label
-from studio.widgets.layouts import FlowLayout, action_button, add_action, described, lay_out, primary_button
+from studio.widgets.layouts import FlowLayout, Label, action_button, add_action, described, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
 SPANS = {"1 Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}

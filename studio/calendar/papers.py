@@ -37,8 +37,7 @@ from studio.core.settings import open_settings
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.export_form import stored
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, primary_button, push_button, row
 
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk

@@ -22,8 +22,7 @@ from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.crossword.drawn.canvas import DrawCanvas, Mode, is_drawn
 from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
-from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import ElidedLabel, Label, heading, lay_out, push_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.stage import StageEditor
 

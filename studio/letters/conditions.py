@@ -11,8 +11,7 @@ from studio.core.theme import GAP_1, GAP_4
 from studio.letters import F
 from studio.widgets import layouts
 from studio.widgets.fields import RangeField, number_field
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, grid
+from studio.widgets.layouts import Label, described, grid
 from studio.widgets.word_table import Column
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters

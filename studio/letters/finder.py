@@ -21,8 +21,7 @@ from studio.core.theme import GAP_3
 from studio.letters import F, P, T
 from studio.letters.conditions import ConditionsBox
 from studio.letters.puzzle_page import ScoreField
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import Label, lay_out, push_button, row, tip
 from studio.widgets.panel import Panel, State
 from studio.widgets.word_table import WordTable
 

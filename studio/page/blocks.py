@@ -14,8 +14,7 @@ from studio.core.formatting import percent
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, replaced
 from studio.widgets.fields import TitleField
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, push_button, row
 
 HEADING = "Heading"
 ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect  # whatever keys are held, such as Shift on the page

@@ -33,8 +33,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_4
 from studio.page.edits import FilesRead, Follower, added, block_of, page_of, push, read_answers, read_blocks
 from studio.widgets.editor import Editor
-from studio.widgets.labels import Label
-from studio.widgets.layouts import FlowLayout, lay_out, row
+from studio.widgets.layouts import FlowLayout, Label, lay_out, row
 
 USUAL, WIDTH, MOVED = 2, 0.01, 0.3
 """Width in columns of a block that is dropped, and the costs (`engine.page.slicing`) of a column more or less,

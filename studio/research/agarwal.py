@@ -26,8 +26,7 @@ from studio.research.page import MOST_SEED, PREFIX, ResearchPage
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import column, described, grid, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, column, described, grid, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.word_lists import WORD_FILTER
 

@@ -20,8 +20,7 @@ from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import form, labelled, lay_out, menu_button, primary_button, row
+from studio.widgets.layouts import Label, form, labelled, lay_out, menu_button, primary_button, row
 from studio.widgets.panel import Panel, PlotPlaceholder, State
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow

@@ -22,8 +22,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, menu_button, primary_button, row
+from studio.widgets.layouts import Label, lay_out, menu_button, primary_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

@@ -23,8 +23,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.fields import number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, grid, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

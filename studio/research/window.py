@@ -17,8 +17,7 @@ from studio.research.page import PREFIX, ResearchPage
 from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
 from studio.widgets.job_bar import SideWindow
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import column, described, lay_out, row, split
+from studio.widgets.layouts import Label, column, described, heading, lay_out, row, split
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)

@@ -19,8 +19,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import action_button, add_action, labelled, lay_out, push_button, row
+from studio.widgets.layouts import Label, action_button, add_action, labelled, lay_out, push_button, row, tip
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 

@@ -22,8 +22,7 @@ from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
 from studio.widgets.finding_list import FindingList
-from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, column, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 

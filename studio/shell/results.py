@@ -17,8 +17,7 @@ from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message, SolvedMark
-from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
+from studio.widgets.layouts import Label, action_button, add_action, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 

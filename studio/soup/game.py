@@ -24,8 +24,7 @@ from studio.soup.knowledge import Knowledge
 from studio.soup.pages.board_page import MOST_SEED
 from studio.soup.pages.tree import path_to_start
 from studio.soup.race import Watch
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import Label, heading, lay_out
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
 LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can be read

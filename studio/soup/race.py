@@ -16,8 +16,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.soup.analysis import Thinker, first_word
 from studio.soup.board.canvas import BoardCanvas
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import column, lay_out, push_button, row
+from studio.widgets.layouts import Label, column, heading, lay_out, push_button, row
 
 THINK = "soup.think"
 LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word

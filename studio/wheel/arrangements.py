@@ -18,8 +18,7 @@ from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, labelled, lay_out, push_button, row, zoom_buttons
+from studio.widgets.layouts import Label, check_box, labelled, lay_out, push_button, row, zoom_buttons
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
 

@@ -12,8 +12,7 @@ from engine.words.paths.paths import MOST_CODES, bits, find_path, letter_codes, 
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_4, colours
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, lay_out, row
+from studio.widgets.layouts import Label, check_box, lay_out, row
 
 BIT, LEAST_BIT = 13, 8  # pixels; the preferred and the least side of a bit
 SIGN = 20  # pixels between two masks, for the operator

@@ -13,8 +13,7 @@ from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
 from studio.core.settings import plain_state
 from studio.core.theme import GAP_2, Accent, Theme, colours
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, push_button, row
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar

@@ -11,7 +11,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSel
 
 from engine.drawing.wording import tagged_pieces
 from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, icon, mixed
-from studio.widgets.labels import typed
+from studio.widgets.layouts import typed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
 # for each icon and the name of a palette color, the verdicts that have them

@@ -21,8 +21,7 @@ from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import CSV_FILES, Label, form, heading, lay_out, primary_button, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 from studio.widgets.words.answers import ReasonRow

@@ -20,8 +20,7 @@ from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
 from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, described, lay_out, push_button, row
+from studio.widgets.layouts import FlowLayout, Label, described, heading, lay_out, push_button, row
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 

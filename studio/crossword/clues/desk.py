@@ -15,8 +15,7 @@ from engine.drawing.wording import SIGNS, tagged_pieces, with_type
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, Recolored, colours
 from studio.crossword.clues.jobs import ClueRow
-from studio.widgets.labels import heading, typed
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import described, heading, lay_out, push_button, row, typed
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
 PAUSE = 120  # milliseconds without a key after which the wordplay is proved

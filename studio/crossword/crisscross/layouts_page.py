@@ -31,8 +31,7 @@ from studio.core.theme import GAP_3
 from studio.crossword.crisscross.layout_order import Request, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutDetails, LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row, zoom_buttons
+from studio.widgets.layouts import Label, lay_out, row, zoom_buttons
 from studio.widgets.panel import Panel, State, take_palette
 
 if TYPE_CHECKING:

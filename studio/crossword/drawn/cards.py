@@ -13,8 +13,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, accent, colours, mixed
 from studio.crossword.drawn.fill_jobs import KERNELS
 from studio.crossword.grid_tiles import CHOSEN, READABLE, USUAL, GridTiles, Look
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import push_button
+from studio.widgets.layouts import Label, heading, push_button
 
 EDGE = 2  # width of a tile's border in pixels
 

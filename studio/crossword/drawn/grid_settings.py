@@ -26,8 +26,7 @@ from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice, number_box
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row, stacked
+from studio.widgets.layouts import Label, form, heading, labelled, lay_out, primary_button, push_button, row, stacked
 from studio.widgets.panel import Panel, State
 
 JOB = "crossword.verdicts"

@@ -36,8 +36,7 @@ from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import FillWords, proposed
 from studio.widgets.fields import RangeField, Segments, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, described, form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, push_button, row
 
 Shown: TypeAlias = Grid | Proposal | Used
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"

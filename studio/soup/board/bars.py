@@ -15,8 +15,7 @@ from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import check_box, column, described, lay_out, push_button, row
+from studio.widgets.layouts import Label, check_box, column, described, heading, lay_out, push_button, row
 
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]

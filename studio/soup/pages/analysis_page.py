@@ -18,8 +18,7 @@ from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
 from studio.widgets.fields import choice
-from studio.widgets.labels import ElidedLabel, heading
-from studio.widgets.layouts import described, labelled, lay_out, push_button, row
+from studio.widgets.layouts import ElidedLabel, described, heading, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:

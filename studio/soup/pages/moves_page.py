@@ -19,8 +19,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
 from studio.soup.pages.tree import TurnTree
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, heading, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 

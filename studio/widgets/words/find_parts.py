@@ -21,8 +21,7 @@ from engine.words.wordnet import open_wordnet
 from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
-from studio.widgets.labels import Label
-from studio.widgets.layouts import grid
+from studio.widgets.layouts import Label, grid
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.rulings import HouseChange, describe_change, start_house_change
 

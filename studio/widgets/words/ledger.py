@@ -19,8 +19,7 @@ from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, push_button, row, split
+from studio.widgets.layouts import Label, column, lay_out, push_button, row, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, WordRulings, describe_change, start_house_change

@@ -25,8 +25,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label, heading, tip
-from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, described, heading, lay_out, primary_button, push_button, row, tip
 from studio.widgets.layouts import form as form_layout
 from studio.widgets.words.list_lines import LinesDialog, counted
 

@@ -21,8 +21,7 @@ from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges

@@ -29,7 +29,7 @@ from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.patterns.themes import Theme, themed
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling

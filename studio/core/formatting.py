@@ -3,8 +3,8 @@
 import datetime
 from collections.abc import Sequence
 
-from engine.drawing.wording import percent as percent
-from engine.drawing.wording import plural as plural
+from engine.drawing.words import percent as percent
+from engine.drawing.words import plural as plural
 
 MINUTE, HOUR = 60, 3600
 

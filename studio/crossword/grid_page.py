@@ -13,7 +13,7 @@ from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from engine.words.difficulty import level_text
 from studio.core.formatting import plural
 from studio.core.jobs import Jobs

@@ -9,7 +9,7 @@ import numpy as np
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt, Signal
 
-from engine.drawing.wording import tagged_pieces
+from engine.drawing.words import tagged_pieces
 from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, icon, mixed
 from studio.widgets.layouts import typed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment

@@ -11,7 +11,7 @@ from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.clue_text import counted
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
-from engine.drawing.wording import SIGNS, tagged_pieces, with_type
+from engine.drawing.words import SIGNS, tagged_pieces, with_type
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, Recolored, colours
 from studio.crossword.clues.jobs import ClueRow

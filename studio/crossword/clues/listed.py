@@ -10,7 +10,7 @@ from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.clues import edit as edits
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, listed_entries
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from studio.core.theme import ROW_HEIGHT
 from studio.widgets.layouts import Label, form, lay_out, push_button, row
 

@@ -8,9 +8,8 @@ from PySide6.QtCore import QSettings
 from engine.wings import Body
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4, Theme
-from studio.research.agarwal import AlgorithmPage
+from studio.research.agarwal import AlgorithmPage, FiguresPage
 from studio.research.audit import AuditPage
-from studio.research.figures import FiguresPage
 from studio.research.lyster import LysterPage
 from studio.research.match import MatchPage
 from studio.research.page import PREFIX, ResearchPage

@@ -9,7 +9,7 @@ text.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
 from itertools import accumulate
@@ -206,6 +206,11 @@ def rating_row(rated: Iterable[tuple[str, object]]) -> str:
 def plural(n: int, noun: str) -> str:
     """Return a count with its noun, such as "1 answer" or "2,500 answers"."""
     return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def word_or_count(words: Sequence[str]) -> str:
+    """Return a single word, or the number of several, such as "3 words"."""
+    return words[0] if len(words) == 1 else plural(len(words), "word")
 
 
 def percent(share: float, places: int = 0) -> str:

@@ -13,7 +13,7 @@ from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
 from engine.core.files import shipped
 from engine.core.value import changed
-from studio.core.formatting import percent, plural
+from engine.drawing.words import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice

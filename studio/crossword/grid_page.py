@@ -13,9 +13,8 @@ from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
-from engine.drawing.words import untagged
+from engine.drawing.words import plural, untagged
 from engine.words.difficulty import level_text
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import GAP_1, GAP_3, GAP_4

@@ -13,9 +13,9 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.drawing.words import plural
 from engine.letters.use import FoundPuzzles
 from engine.wings import WINGS
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters import F, P, T

@@ -20,8 +20,8 @@ from engine.crossword.interlock.layout import Gallery, counted, measures_text, s
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
+from engine.drawing.words import plural
 from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage

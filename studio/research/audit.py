@@ -8,9 +8,9 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
+from engine.drawing.words import percent, plural
 from engine.research import wheel_audit
 from engine.wheel.puzzle import FEWEST, MOST, wheel
-from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage

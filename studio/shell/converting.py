@@ -13,9 +13,9 @@ from engine.core import files
 from engine.core.finding import Finding, blocking
 from engine.core.value import changed
 from engine.documents.conversion import Conversion, formats, plan, write
+from engine.drawing.words import plural
 from engine.output.target import Format
 from studio.core.dialogs import Dialog, local_files
-from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message

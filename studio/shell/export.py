@@ -10,11 +10,11 @@ from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.drawing.style import own_style
+from engine.drawing.words import percent
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialog, Dialogs
-from studio.core.formatting import percent
 from studio.core.jobs import Jobs
 from studio.core.settings import EXPORT_FOLDER, export_folder
 from studio.core.theme import GAP_4

@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFrame
 
 from engine.core.errors import attempted
 from engine.core.value import changed
+from engine.drawing.words import plural
 from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, line, move_of, now, put, score
 from engine.soup.study import PAR_PLAYER, Judged, Summary, better_than, judged, summarize
-from studio.core.formatting import plural
 from studio.core.session import Session
 from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas

@@ -18,7 +18,7 @@ from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
 from engine.crossword.wordplay.pieces import Device, Way
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as work
 from studio.crossword.clues import suggest_table as offers

@@ -21,10 +21,10 @@ from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.crossword.wing import entry_findings
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
+from engine.drawing.words import plural
 from engine.output.figures import Figure
 from engine.output.target import Draft, Issued, Target
 from engine.words.vetting.taboo import Vetter
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.paint import copy_picture
 from studio.core.theme import GAP_3

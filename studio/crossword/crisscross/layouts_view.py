@@ -20,7 +20,7 @@ from engine.crossword.interlock.layout import (
     unplaced_text,
 )
 from engine.crossword.puzzle import ANYTHING, Objective
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.theme import GAP_1, GAP_2, Colours, accent, colours, mixed
 from studio.crossword.grid_tiles import GridTiles, Look, Position
 from studio.widgets.layouts import ElidedLabel, Label, add_action, heading, lay_out, push_button, row, tip

@@ -14,8 +14,8 @@ from engine.core.value import changed
 from engine.crossword.editing.words import drop, lock, require
 from engine.crossword.interlock.layout import stretching_text
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.words import plural
 from engine.words.vetting.verdict import Ruling, with_ruling
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.crossword.crisscross.lists import ListReader, Standing, standings

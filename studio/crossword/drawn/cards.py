@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import Cell, Grid
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, accent, colours, mixed
 from studio.crossword.drawn.fill_jobs import KERNELS

@@ -14,8 +14,8 @@ from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, VOID, Cell, Entry, Grid, Slot, entries_of, rewritten
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import impossible_text, is_full, progress_text

@@ -19,7 +19,7 @@ from engine.crossword.patterns.review import Figures, Review, review, usual_rule
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
 from engine.crossword.patterns.themes import Proposal
 from engine.crossword.puzzle import Puzzle
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow

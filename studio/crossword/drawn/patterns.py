@@ -15,6 +15,7 @@ from engine.calendar.patterns import (
     house_patterns,
     keep_patterns,
     library,
+    patterns_kept,
     tags_in,
 )
 from engine.core.dates import short_date
@@ -30,7 +31,7 @@ from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.documents.conversion import patterns_in
-from studio.core.formatting import patterns_kept, plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardsPage, CardView

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox
 
+from engine.drawing.words import plural
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan, reason
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
 from engine.soup.study import COMPLETE, ROW_STEPS, ROWS, Outlook
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh

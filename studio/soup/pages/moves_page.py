@@ -10,11 +10,11 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 
 from engine.drawing.style import style
+from engine.drawing.words import percent, plural
 from engine.soup.board import BONUS, MINIMUM, square
 from engine.soup.puzzle import START, Puzzle, line, position, replay
 from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary
-from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS

@@ -19,8 +19,7 @@ from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.sources import Used, normalised
 from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, suggest_all
 from engine.crossword.clues.vetting import is_plain, open_key
-from engine.crossword.editing.origins import with_origins
-from engine.crossword.editing.placing import with_theme
+from engine.crossword.editing.placing import with_origins, with_theme
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.search import fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary

@@ -7,8 +7,7 @@ from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
 from engine.core.job import Ending, Outcome
-from engine.crossword.editing.origins import changeable, released
-from engine.crossword.editing.placing import with_fill
+from engine.crossword.editing.placing import changeable, released, with_fill
 from engine.crossword.fill.compare import Fill
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled

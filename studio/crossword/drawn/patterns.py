@@ -22,7 +22,7 @@ from engine.core.dates import short_date
 from engine.core.errors import BadInput, first_named
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
+from engine.crossword.editing.placing import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.grid import Grid, entries_of, pattern_of
 from engine.crossword.grid_text import parts_text

@@ -13,7 +13,7 @@ from engine.bee.puzzle import Puzzle
 from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.warming import Steps, plot_steps
-from studio.letters.conditions import NAMES_TIP, USED, Spec, UsedConditions
+from studio.letters.conditions import NAMES_TIP, USED, ConditionsBox, Spec
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
 from studio.widgets.layouts import described, lay_out, tip
 from studio.widgets.word_table import Column
@@ -207,7 +207,7 @@ class HiveTable(FoundTable):
         return self.found.spelled(int(number)) if self.found else ""
 
 
-class HiveConditions(UsedConditions[Filter]):
+class HiveConditions(ConditionsBox[Filter]):
     """Edits a `Filter` of hives."""
 
     filter_type = Filter

@@ -82,8 +82,8 @@ class ConditionsBox(QWidget, Generic[F]):
         """Return the filter that the fields describe."""
         values: dict[str, Any] = {name: field.text().strip() for name, field in self.letters.items()}
         values["unused"] = int(self.unused.text()) if self.unused.text() else None
-        values |= {name: field.range() for name, field in self.ranges.items()}
-        return self.filter_type(**values, **self.switch_values())
+        values |= {name: field.range() for name, field in self.ranges.items()} | self.switch_values()
+        return self.filter_type(**values)
 
     def switch_values(self) -> dict[str, object]:
         """Return the fields of the filter that the switches set."""

@@ -14,8 +14,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing, Polygon, as_figure
 from engine.drawing.style import Style
-from engine.drawing.wording import rating_row
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import USUAL_WORDS, Words, rating_row
 from engine.letters.figure import Letters, LettersFigures, around, cell, cell_letters, rating_lines, ring_shapes
 
 WIDEST_HIVE = 230.0  # maximum width of the hive with its texts above and below, in points

@@ -16,7 +16,7 @@ from engine.core.job import Control, Ending, Latest, Outcome
 from engine.core.seed import Seed
 from engine.core.value import Value, changed
 from engine.drawing.style import Style
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.letters import use as plans
 from engine.letters.figure import BookEntry, Week
 from engine.letters.plan import plan

@@ -22,7 +22,7 @@ from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
 from engine.crossword.forms import answers_of, labelled_clues
 from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.letters.use import AnyPlanWing, puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel

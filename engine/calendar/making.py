@@ -24,7 +24,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.letters.plan import plan, replacement
 from engine.letters.use import Schedule, Spacing, Use
 from engine.soup import build

@@ -18,6 +18,7 @@ from engine.core.store import Store
 from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
 from engine.crossword.patterns.rules import GridRules, breaches
+from engine.drawing.words import plural
 
 HOUSE = "house:"
 """The beginning of a series' `pattern` that has house patterns, before a tag or nothing."""
@@ -152,3 +153,8 @@ def pattern_named(store: Store, name: str) -> HousePattern:
         what = f"{len(found)} house patterns have the name {name!r}" if found else f"no house pattern is {name!r}"
         raise BadInput(what, mend="'crossword library list' shows their names.")
     return found[0]
+
+
+def patterns_kept(new: int, count: int) -> str:
+    """Return how many of the patterns that were to be kept are new to the house, as a sentence."""
+    return f"{plural(new, 'new pattern')}, {count - new} kept before."

@@ -33,8 +33,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import marked, unread_answers
-from engine.drawing.wording import plural
-from engine.drawing.words import USUAL_WORDS
+from engine.drawing.words import USUAL_WORDS, plural
 from engine.letters.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house

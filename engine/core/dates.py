@@ -1,7 +1,7 @@
-"""Reads typed dates, and formats ISO dates in English in every locale: puzzles are printed alike everywhere."""
+"""Reads typed dates; formats ISO dates and durations, in English in every locale, so that all print alike."""
 
 import re
-from datetime import date, timedelta
+from datetime import date, datetime, timedelta
 
 from engine.core.errors import BadInput
 
@@ -14,6 +14,7 @@ _WORDS = re.compile(r"[a-z]+|[0-9]+")
 _TOO_LONG = re.compile(r"[0-9]{5}")  # no day, month or year
 _LONG = 3  # letters of the shortest name of a month or a weekday
 _YEAR_DIGITS = 4
+MINUTE, HOUR = 60, 3600  # seconds
 
 
 def ordinal(day: str) -> int:
@@ -109,3 +110,34 @@ def _from(year: int | None, month: int, day: int, today: date) -> date | None:
 
 def _not_a_date(text: str) -> BadInput:
     return BadInput(f"{text!r} is not a date", mend=FORMS)
+
+
+def moment(saved: str, today: date) -> str:
+    """Return an ISO date and time as "14:03", or as "14:03 on 12 March" if it is not on `today`."""
+    when = datetime.fromisoformat(saved)
+    clock = when.strftime("%H:%M")
+    return clock if when.date() == today else f"{clock} on {when.day} {MONTHS[when.month - 1]}"
+
+
+def duration(seconds: float) -> str:
+    """Return a rounded duration, for example "5 s", "20 s", "3 min" or "2 h"."""
+    if seconds < 10:
+        return f"{max(1, round(seconds))} s"
+    if seconds < 55:
+        return f"{round(seconds / 5) * 5} s"
+    if seconds < 55 * MINUTE:
+        return f"{max(1, round(seconds / MINUTE))} min"
+    return f"{max(1, round(seconds / HOUR))} h"
+
+
+def time_left(fraction: float | None, seconds: float) -> str:
+    """Return for example "about 20 s left", or "" if no estimate is possible.
+
+    Args:
+        fraction: Share of the work done, 0 to 1; None if unknown.
+        seconds: Time since the work started.
+    """
+    if fraction is None or fraction <= 0.02 or seconds < 1.0:
+        return ""
+    remaining = seconds * (1 - fraction) / fraction
+    return "nearly done" if remaining < 1 else f"about {duration(remaining)} left"

@@ -11,8 +11,7 @@ from engine.core.value import Value, changed
 from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, listed_entries, own_label, pieces_of
-from engine.drawing.wording import untagged
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import USUAL_WORDS, Words, untagged
 from engine.wing.sheet import readings
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import Verdict
@@ -47,7 +46,7 @@ class Numbered(Value, frozen=True):
     number: int
     entry: grids.Entry
     text: str  # the answer as written in the list: "Ice cream"; the letters if it is not in the list
-    clue: str  # with tags around words in italic type and the like (`engine.drawing.wording`)
+    clue: str  # with tags around words in italic type and the like (`engine.drawing.words`)
     verdict: Verdict
     answer: str = ""  # the whole content of its cells, with rebus cells; "" if a cell is empty
     counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for that of the answer

@@ -15,8 +15,7 @@ from engine.drawing.flow import Block
 from engine.drawing.fonts import paragraph, run, spans_of
 from engine.drawing.shapes import Group, Line, Run, Shape
 from engine.drawing.style import Style
-from engine.drawing.wording import untagged, with_curly_quotes
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import USUAL_WORDS, Words, untagged, with_curly_quotes
 
 LEAST_COLUMN = 11.4  # minimum width of a column as a multiple of the type size, if there are several columns
 

@@ -15,8 +15,7 @@ from engine.crossword.answers import Key, Numbered
 from engine.crossword.clue_columns import clue_text
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from engine.crossword.wordplay.annotation import explanation
-from engine.drawing.wording import byline_of, untagged, with_curly_quotes
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import USUAL_WORDS, Words, byline_of, untagged, with_curly_quotes
 from engine.wing import sheet as sheets
 from engine.wing.result import Target
 

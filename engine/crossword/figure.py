@@ -23,8 +23,7 @@ from engine.drawing.flow import Block, Flow, balanced, placed
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape, as_figure
 from engine.drawing.style import Style
-from engine.drawing.wording import with_curly_quotes
-from engine.drawing.words import Words
+from engine.drawing.words import Words, with_curly_quotes
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 

@@ -23,7 +23,7 @@ from engine.core.errors import BadInput
 from engine.core.files import read_bytes
 from engine.core.value import changed
 from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, labels_of
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words.lists.encoding import decode
 
 CIRCLE, SHADE = "o: circle", "*: shaded"

@@ -16,7 +16,7 @@ from engine.core.job import Control, checked
 from engine.core.value import changed
 from engine.crossword.grid import SHORTEST
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.words.lists.sniff import sniff

@@ -19,8 +19,7 @@ from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.sources import Used, normalised
 from engine.crossword.clues.suggest import GOOD, Suggestion, best_first, suggest_all
 from engine.crossword.clues.vetting import is_plain, open_key
-from engine.crossword.editing.origins import with_origins
-from engine.crossword.editing.placing import with_theme
+from engine.crossword.editing.placing import with_origins, with_theme
 from engine.crossword.fill.arrays import pack_words
 from engine.crossword.fill.search import fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -29,7 +28,7 @@ from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.patterns.themes import Theme, themed
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling

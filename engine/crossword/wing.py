@@ -19,7 +19,7 @@ from engine.crossword.grid import Grid, answer_text, entries_of, is_crisscross, 
 from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.drawing.style import Style
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from engine.wing import PARTS, Part
 from engine.words.lexicon import Lexicon
 from engine.words.spelling import spelling_findings

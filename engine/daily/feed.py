@@ -21,7 +21,7 @@ from engine.core.files import csv_text, os_errors, save
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.daily.pages import block_of, require_decided
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.output.figures import Heading
 from engine.output.issue import draft, release
 from engine.output.target import Target

@@ -28,8 +28,7 @@ from engine.documents.document import SUFFIX, Document, body_of, encode, read
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
-from engine.drawing.wording import plural
-from engine.drawing.words import USUAL_WORDS
+from engine.drawing.words import USUAL_WORDS, plural
 from engine.output.issue import draft_pages, release, require_override
 from engine.output.target import Target
 from engine.page.book import Plan as BookPlan

@@ -29,7 +29,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.daily import pages as day_pages
 from engine.documents.document import MOST_BYTES, SUFFIX
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.wings import paper_fingerprint
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

@@ -23,7 +23,7 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows
 from engine.crossword.grid import OPEN
 from engine.documents.document import SUFFIX, decode
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.output.registry import parsed
 from engine.page.page import Page
 from engine.wheel import puzzle as wheel

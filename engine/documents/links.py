@@ -18,7 +18,7 @@ from engine.core.store import Store
 from engine.core.value import Value, changed
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, read, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.page.opened import answers_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.wing import Part

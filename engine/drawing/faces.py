@@ -16,7 +16,7 @@ from typing import Any
 from engine.core.errors import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
 from engine.drawing.own_fonts import is_own, ready, split
-from engine.drawing.wording import LIGATURES, SOFT
+from engine.drawing.words import LIGATURES, SOFT
 
 PAIR, EXTENSION = 2, 9
 BY_GLYPH = 1

@@ -19,7 +19,7 @@ from engine.drawing.faces import composed, face, plain_spaced
 from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own
 from engine.drawing.shapes import BLACK, Ink, Run
-from engine.drawing.wording import SOFT, divided, tagged_pieces
+from engine.drawing.words import SOFT, divided, tagged_pieces
 
 Align = Literal["left", "right", "center", "justify"]
 
@@ -123,7 +123,7 @@ def cut_of(face_name: str, tags: Iterable[str]) -> str:
 
 
 def spans_of(text: str, face_name: str) -> list[Span]:
-    """Return the spans of a text with tags (`engine.drawing.wording`), in the cuts of a face."""
+    """Return the spans of a text with tags (`engine.drawing.words`), in the cuts of a face."""
     found = list[Span]()
     for words, tags, _ in tagged_pieces(text):
         name, rise = cut_of(face_name, tags), next((RISES[tag] for tag in tags if tag in RISES), 0.0)

@@ -15,7 +15,7 @@ from typing import Any
 
 from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import fingerprint, read_bytes, save, writable_cache_directory
-from engine.drawing.wording import LIGATURES
+from engine.drawing.words import LIGATURES
 
 SUFFIXES = (".ttf", ".otf", ".ttc", ".otc", ".woff", ".woff2")  # the last so that it is refused by its name
 COLLECTIONS = (".ttc", ".otc")

@@ -20,7 +20,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import centered_on_ink
 from engine.drawing.shapes import Circle, Drawing, Group, Point, Polygon, Run, Shape
 from engine.drawing.style import Style
-from engine.drawing.wording import rating_row
+from engine.drawing.words import rating_row
 from engine.letters.review import K, ListAnswer, ListKey, ListPuzzle, P
 from engine.letters.use import AnyPlanWing
 from engine.words.difficulty import LEVELS, level_of

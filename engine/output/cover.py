@@ -10,7 +10,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, PAPER, Drawing, Group, Polygon, Shape, rectangle
 from engine.drawing.style import Style, style
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import COATED, COVER, preset, with_condition
 from engine.output.press.preflight.preflight import minimums

@@ -13,8 +13,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Run, found_in, scaled
 from engine.drawing.style import Style
-from engine.drawing.wording import byline_of
-from engine.drawing.words import Words
+from engine.drawing.words import Words, byline_of
 from engine.output.press.boxes import TYPE_AREA, Sheet, preset
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
 from engine.output.press.raster import page_texts

@@ -18,7 +18,7 @@ from engine.core.finding import Finding, blocking
 from engine.core.job import Control
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot, titled
 from engine.output.press.boxes import preset, with_condition
 from engine.output.press.pdf import write_pdf

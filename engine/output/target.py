@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from engine.core.finding import Finding
 from engine.drawing.style import USUAL_WIDTH, Style, style
-from engine.drawing.wording import percent
+from engine.drawing.words import percent
 from engine.output.figures import Figure, Heading
 from engine.output.press.boxes import preset, profile, with_condition
 from engine.output.press.metadata import Metadata

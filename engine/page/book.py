@@ -18,7 +18,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.drawing.wording import byline_of
+from engine.drawing.words import byline_of
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
 from engine.page.slicing import EMPTY, Area, figure_cost

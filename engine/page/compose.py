@@ -20,7 +20,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape
 from engine.drawing.style import Style, split_language, styles
-from engine.drawing.wording import percent, plural
+from engine.drawing.words import percent, plural
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized

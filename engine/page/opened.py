@@ -14,8 +14,7 @@ from engine.drawing.flow import filled
 from engine.drawing.pictures import is_sound
 from engine.drawing.shapes import Drawing, Group, Shape
 from engine.drawing.style import Style, style
-from engine.drawing.wording import byline_of
-from engine.drawing.words import Words
+from engine.drawing.words import Words, byline_of
 from engine.output.figures import Heading, Printable, titled
 from engine.output.text.plain import edition_of, plain
 from engine.page.page import Block, Page, Paper, PictureBlock, PuzzleBlock, TextBlock

@@ -12,7 +12,7 @@ from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
 from engine.drawing.shapes import MM
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.page.compose import Box, Composed, compose
 from engine.page.modules import Module, name_of, settings_of
 from engine.page.opened import Opened, open_page

@@ -15,8 +15,7 @@ from engine.drawing.flow import Flow
 from engine.drawing.fonts import breaks, centered_on_ink, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Polygon, Run, Shape, as_figure, rectangle
 from engine.drawing.style import Style
-from engine.drawing.wording import rating_row
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import USUAL_WORDS, Words, rating_row
 from engine.soup.answers import Key
 from engine.soup.board import BONUS, MINIMUM, VALUES, Board, cells_of, square
 from engine.soup.puzzle import Puzzle

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending, Outcome
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.soup.board import BONUS, EMPTY, Board, Move, worth
 from engine.soup.players.beam import Quick
 from engine.soup.players.player import Candidate, Game, Plan, play

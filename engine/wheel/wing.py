@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 
 from engine.core.job import Control
 from engine.core.value import changed
-from engine.drawing.wording import rating_row
-from engine.drawing.words import USUAL_WORDS, Words
+from engine.drawing.words import USUAL_WORDS, Words, rating_row
 from engine.letters.review import fitting_words as words
 from engine.letters.review import list_edition, record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key

@@ -18,7 +18,7 @@ from engine.core.value import Value
 from engine.drawing.words import USUAL_WORDS, Words
 
 _GAP = "\u2002\u00b7\u2002"
-"""What separates ratings in print (`engine.drawing.wording.rating_row`); screen readers name the dot."""
+"""What separates ratings in print (`engine.drawing.words.rating_row`); screen readers name the dot."""
 
 
 class Heading(NamedTuple):
@@ -34,7 +34,7 @@ class Paragraph(NamedTuple):
 
 
 class Item(NamedTuple):
-    """An item of a list, such as a clue, whose text may have tags (`engine.drawing.wording`).
+    """An item of a list, such as a clue, whose text may have tags (`engine.drawing.words`).
 
     The letters of a `spelled` item count, as in an answer: Braille does not contract them.
     """

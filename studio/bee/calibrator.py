@@ -13,12 +13,11 @@ from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
 from engine.core.files import shipped
 from engine.core.value import changed
-from studio.core.formatting import percent, plural
+from engine.drawing.words import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, menu_button, primary_button, push_button, row
+from studio.widgets.layouts import Label, form, lay_out, menu_button, primary_button, push_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import Purpose

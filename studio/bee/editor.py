@@ -27,8 +27,7 @@ from studio.core.theme import GAP_4
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor, letter_shortcuts
 from studio.letters.puzzle_page import CriteriaRow, PuzzlePage, PuzzleSettings, finding_lines
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import check_box, described, form, labelled, lay_out, row
+from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, row, tip
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
 

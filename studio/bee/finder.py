@@ -10,13 +10,12 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found
 from engine.bee.puzzle import Puzzle
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.warming import Steps, plot_steps
-from studio.letters.conditions import NAMES_TIP, USED, Spec, UsedConditions
+from studio.letters.conditions import NAMES_TIP, USED, ConditionsBox, Spec
 from studio.letters.finder import MAX_KEPT, FinderPage, FoundTable
-from studio.widgets.labels import tip
-from studio.widgets.layouts import described, lay_out
+from studio.widgets.layouts import described, lay_out, tip
 from studio.widgets.word_table import Column
 
 if TYPE_CHECKING:
@@ -208,7 +207,7 @@ class HiveTable(FoundTable):
         return self.found.spelled(int(number)) if self.found else ""
 
 
-class HiveConditions(UsedConditions[Filter]):
+class HiveConditions(ConditionsBox[Filter]):
     """Edits a `Filter` of hives."""
 
     filter_type = Filter

@@ -15,19 +15,18 @@ from engine.calendar.planning import clear, fill, move, replace_puzzle, set_lock
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
 from engine.core.dates import short_date
+from engine.drawing.words import plural
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
 from studio.calendar.papers import DeskPapers, crosswords
 from studio.calendar.view import CalendarView, Details, figures_of
 from studio.calendar.work import Writer, ask_whose, put_on_day, read_log, read_state, toggle_holidays
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.fields import DateField, Segments
-from studio.widgets.labels import Label
-from studio.widgets.layouts import FlowLayout, action_button, add_action, described, lay_out, primary_button
+from studio.widgets.layouts import FlowLayout, Label, action_button, add_action, described, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
 SPANS = {"1 Week": 7, "2 Weeks": 14, "Month": 35, "Quarter": 91, "Year": 371}

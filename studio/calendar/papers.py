@@ -15,7 +15,7 @@ from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
-from engine.core.dates import short_date
+from engine.core.dates import short_date, time_left
 from engine.core.errors import Stopped
 from engine.core.files import exists
 from engine.core.job import Control
@@ -27,18 +27,17 @@ from engine.crossword.grid import entry_name
 from engine.daily.pages import Proof, write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import SUFFIX
+from engine.drawing.words import plural
 from engine.output.cover import write_cover
 from engine.output.target import Target
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog
-from studio.core.formatting import plural, time_left
 from studio.core.jobs import Jobs
 from studio.core.settings import open_settings
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
 from studio.widgets.export_form import stored
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, primary_button, push_button, row
 
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk

@@ -23,8 +23,7 @@ from studio.calendar.settings_form import PublicationForm
 from studio.core.dialogs import Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, lay_out, primary_button, push_button, row
 
 NEW = Publication(name="New Paper", series=(Series("crossword", "crossword"), Series("bee", "bee")))
 FILES = "Publications (*.toml *.json)"

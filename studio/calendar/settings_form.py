@@ -17,8 +17,7 @@ from engine.page.page import PAPERS
 from engine.words.difficulty import LEVELS
 from engine.words.sources import names
 from studio.core.theme import GAP_1, GAP_3, colours
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, grid, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, grid, lay_out, push_button, row
 from studio.widgets.words.word_lists import WORD_FILTER
 
 

@@ -22,8 +22,7 @@ from engine.wings import Body, wing_of
 from studio.calendar.model import CalendarModel, Cell, Index, describe
 from studio.core.theme import GAP_1, GAP_2, RADIUS, accent, colours, mixed, on_accent
 from studio.widgets.canvas import Figure
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, lay_out, push_button, row
+from studio.widgets.layouts import FlowLayout, Label, heading, lay_out, push_button, row
 from studio.widgets.word_table import set_up_table
 
 SMALL = 0.88  # of the font's size, for all but the letters

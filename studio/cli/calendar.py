@@ -21,11 +21,11 @@ from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
+from engine.drawing.words import plural
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
 from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn
 from studio.cli.progress import Progress
-from studio.core.formatting import plural
 
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
 publication_option = option("--publication", "NAME", "The publication (default: the house itself).", default="")

@@ -18,7 +18,7 @@ from engine.documents.preflight import preflight_file
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, USUAL_WIDTH
 from engine.drawing.style import style as read_style
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.output.formats.submission import keep_sender
 from engine.output.issue import draft
 from engine.output.press.preflight.report import pages_of, report_of

@@ -19,12 +19,12 @@ from engine.core.store import Store
 from engine.core.workers import Processes, cluster
 from engine.daily.pages import check_publication
 from engine.daily.production import Job, Production, Report
+from engine.drawing.words import plural
 from engine.page.page import paper
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
 from studio.cli.options import PATH, option
 from studio.cli.progress import Progress
-from studio.core.formatting import plural
 
 DAYS = 365
 OF_PUBLICATION = (

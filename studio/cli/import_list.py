@@ -9,7 +9,7 @@ from msgspec import to_builtins
 from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes, save
 from engine.core.value import changed
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words.lists.encoding import ACCENT, decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.sniff import format_with, sniff

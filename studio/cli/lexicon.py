@@ -10,7 +10,7 @@ from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput, EngineError
 from engine.core.files import exists
 from engine.core.store import Store
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words import own_lists, sources
 from engine.words.browse import as_csv, open_listing
 from engine.words.lexicon import Lexicon

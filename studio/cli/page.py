@@ -16,7 +16,7 @@ from engine.documents.links import answer_blocks, link_findings, linked_block, s
 from engine.drawing.pictures import read_picture
 from engine.drawing.style import in_language, split_language
 from engine.drawing.style import style as house_style
-from engine.drawing.words import Words
+from engine.drawing.words import Words, plural
 from engine.output.press.boxes import page_size, with_condition
 from engine.output.target import Target
 from engine.page.book import By, Plan, binding_of, make_book
@@ -29,7 +29,6 @@ from engine.page.vetted import write_page as print_page
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
 from studio.cli.options import PATH, option
-from studio.core.formatting import plural
 
 SUFFIXES = (".pdf", ".svg", ".png", ".eps", ".txt", ".puzzle")
 

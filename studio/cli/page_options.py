@@ -17,6 +17,7 @@ from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
 from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
+from engine.drawing.words import plural
 from engine.output.cover import check_cover, draft_cover
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
@@ -24,7 +25,6 @@ from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import House, open_house
 from studio.cli.options import PATH, F, Finite, Output, flag, grouped, option, released, was_given, write_pages
-from studio.core.formatting import plural
 
 MOST_NUMBER = 9_999_999
 

@@ -15,7 +15,7 @@ from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.conversion import read_any
 from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.wing import result as solvers
 from engine.wings import wing_of
 from engine.words.difficulty import fit, read_solvers

@@ -13,7 +13,7 @@ from engine.core.errors import BadInput, UnknownName
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
 from engine.crossword.lists import items_of, lines_of
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.words import own_lists
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QWidget
 from engine.core.errors import FileProblem
 from engine.core.finding import Finding
 from engine.drawing.shapes import Drawing
+from engine.drawing.words import percent
 from engine.output.press.boxes import MM
 from studio.core.dialogs import once
-from studio.core.formatting import percent
 from studio.core.paint import paint
 
 MARGIN = 15 * MM  # points

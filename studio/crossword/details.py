@@ -12,8 +12,7 @@ from engine.crossword.forms import FORMS, number_letters, retitled, unused
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, described, form, lay_out, push_button, row
+from studio.widgets.layouts import Label, check_box, described, form, lay_out, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000

@@ -27,7 +27,7 @@ from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.wing import review, why_of
 from engine.documents.document import still_printed
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import BLUE, resource

@@ -13,17 +13,15 @@ from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
-from engine.drawing.wording import untagged
+from engine.drawing.words import plural, untagged
 from engine.words.difficulty import level_text
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.crossword.drawn.canvas import DrawCanvas, Mode, is_drawn
 from studio.crossword.drawn.commands import DrawTools
 from studio.widgets.fields import Segments
-from studio.widgets.labels import ElidedLabel, Label, heading
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import ElidedLabel, Label, heading, lay_out, push_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.stage import StageEditor
 

@@ -15,8 +15,7 @@ from engine.words.paths.paths import ObviousWord
 from studio.core.theme import GAP_1, Recolored, colours, icon
 from studio.letters import P
 from studio.widgets.canvas import Canvas
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import primary_button, push_button, strip
+from studio.widgets.layouts import Label, heading, primary_button, push_button, strip
 
 WIDTH = 300.0  # points; the canvas scales it
 

@@ -11,13 +11,18 @@ from studio.core.theme import GAP_1, GAP_4
 from studio.letters import F
 from studio.widgets import layouts
 from studio.widgets.fields import RangeField, number_field
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, grid
+from studio.widgets.layouts import Label, described, grid
 from studio.widgets.word_table import Column
 
 MINIMUM_WIDTH = 72  # pixels of a field of letters
 NAMES_TIP = "Answers that may be names and that the house has not accepted"
 RANGE_COLUMN, LETTERS_COLUMN = 0, 3  # of the grid; each takes three columns: label, field and count
+
+
+USED = Column(
+    "used", "Last used", width=10, hint="The date of the last print or plan",
+    show=lambda ordinal: date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013",
+)  # fmt: skip
 
 
 class Spec(NamedTuple):
@@ -33,6 +38,8 @@ class Spec(NamedTuple):
 class ConditionsBox(QWidget, Generic[F]):
     """Edits a filter: a value with a field for each condition, and `active`, the names of the conditions set.
 
+    The last condition is the days since the last use; the filter has the field `unused`.
+
     Class attributes:
         filter_type: the class of the filter.
         range_specs, letters_specs, switch_specs: the fields, in the order shown.
@@ -43,7 +50,7 @@ class ConditionsBox(QWidget, Generic[F]):
     range_specs: ClassVar[tuple[Spec, ...]]
     letters_specs: ClassVar[tuple[Spec, ...]]
     switch_specs: ClassVar[tuple[Spec, ...]]
-    other_titles: ClassVar[Mapping[str, str]] = {}
+    other_titles: ClassVar[Mapping[str, str]] = {"unused": "Not used in"}
 
     changed = Signal()  # a field was changed
 
@@ -64,16 +71,19 @@ class ConditionsBox(QWidget, Generic[F]):
             self.ranges[spec.name].changed.connect(self.changed)
         for row, spec in enumerate(self.letters_specs):
             self.add_condition(row, LETTERS_COLUMN, spec.name, spec.title, self._letters_field(spec))
+        self.unused = described(number_field(), "Days since last used")
+        self.unused.setPlaceholderText("any")
+        self.unused.textChanged.connect(self.changed)
+        days = layouts.row(self.unused, Label("days"), None, gap=GAP_1)
+        self.add_condition(len(self.letters), LETTERS_COLUMN, "unused", "Not used in", days)
         self._grid.addLayout(self._switch_row(), max(len(self.range_specs), len(self.letters_specs)), 0, 1, 6)
 
     def filter(self) -> F:
         """Return the filter that the fields describe."""
-        return self.filter_type(**self.values())
-
-    def values(self) -> dict[str, Any]:
-        """Return the fields of the filter by name."""
         values: dict[str, Any] = {name: field.text().strip() for name, field in self.letters.items()}
-        return values | {name: field.range() for name, field in self.ranges.items()} | self.switch_values()
+        values["unused"] = int(self.unused.text()) if self.unused.text() else None
+        values |= {name: field.range() for name, field in self.ranges.items()} | self.switch_values()
+        return self.filter_type(**values)
 
     def switch_values(self) -> dict[str, object]:
         """Return the fields of the filter that the switches set."""
@@ -83,19 +93,16 @@ class ConditionsBox(QWidget, Generic[F]):
         """Return whether a filter turns a switch on."""
         return getattr(shown, name)
 
-    def fill(self, shown: F) -> None:
-        """Fill the fields from a filter. Signals are blocked meanwhile."""
+    def show_filter(self, shown: F) -> None:
+        """Fill the fields from a filter, and emit `changed` once."""
+        blocked = [QSignalBlocker(one) for kind in (QLineEdit, QCheckBox) for one in self.findChildren(kind)]
         for name, field in self.letters.items():
             field.setText(getattr(shown, name))
         for name, field in self.ranges.items():
             field.show_range(getattr(shown, name))
         for name, box in self.switches.items():
             box.setChecked(self.is_on(shown, name))
-
-    def show_filter(self, shown: F) -> None:
-        """Fill the fields from a filter, and emit `changed` once."""
-        blocked = [QSignalBlocker(one) for kind in (QLineEdit, QCheckBox) for one in self.findChildren(kind)]
-        self.fill(shown)
+        self.unused.setText("" if shown.unused is None else str(shown.unused))
         del blocked
         self.changed.emit()
 
@@ -157,30 +164,3 @@ class ConditionsBox(QWidget, Generic[F]):
         switches = layouts.row(*self.switches.values(), None, gap=GAP_4)
         switches.setContentsMargins(0, GAP_1, 0, 0)
         return switches
-
-
-USED = Column(
-    "used", "Last used", width=10, hint="The date of the last print or plan",
-    show=lambda ordinal: date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013",
-)  # fmt: skip
-
-
-class UsedConditions(ConditionsBox[F]):
-    """Conditions with one on the days since the last use; the filter has the field `unused`."""
-
-    other_titles: ClassVar = {"unused": "Not used in"}
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.unused = described(number_field(), "Days since last used")
-        self.unused.setPlaceholderText("any")
-        self.unused.textChanged.connect(self.changed)
-        days = layouts.row(self.unused, Label("days"), None, gap=GAP_1)
-        self.add_condition(len(self.letters), LETTERS_COLUMN, "unused", "Not used in", days)
-
-    def values(self) -> dict[str, Any]:
-        return super().values() | {"unused": int(self.unused.text()) if self.unused.text() else None}
-
-    def fill(self, shown: F) -> None:
-        super().fill(shown)
-        self.unused.setText("" if shown.unused is None else str(shown.unused))

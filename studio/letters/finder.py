@@ -13,16 +13,15 @@ from PySide6.QtWidgets import QWidget
 
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.drawing.words import plural
 from engine.letters.use import FoundPuzzles
 from engine.wings import WINGS
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters import F, P, T
 from studio.letters.conditions import ConditionsBox
 from studio.letters.puzzle_page import ScoreField
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import lay_out, push_button, row
+from studio.widgets.layouts import Label, lay_out, push_button, row, tip
 from studio.widgets.panel import Panel, State
 from studio.widgets.word_table import WordTable
 
@@ -238,14 +237,13 @@ class FinderPage(Panel, Generic[P, F, T]):
             self.choose(rows[0] if len(rows) == 1 else None)
 
 
-MAX_COPIED = 5000  # rows that are copied when none is selected
 MAX_KEPT = 500  # selected rows that stay selected while the conditions change
 
 
 class FoundTable(WordTable):
     """A row for each puzzle found; its columns are the arrays of the result."""
 
-    remembers = False
+    remembers, most_copied = False, 5000
 
     def show_found(self, found: Any, /) -> None:
         """Show a result, or a view of it, a row for each puzzle."""
@@ -273,14 +271,6 @@ class FoundTable(WordTable):
         if place is not None:
             self.setCurrentIndex(self.words.index(place, 0))
             self.scrollTo(self.currentIndex(), self.ScrollHint.PositionAtCenter)
-
-    def copied(self) -> str:
-        """Return the selected rows as text; if none is selected, the first `MAX_COPIED` of those shown."""
-        if self.selected():
-            return super().copied()
-        places = range(min(MAX_COPIED, self.words.rowCount()))
-        rows = [self.words.source(place) for place in places]
-        return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Emit `chosen` also when the row clicked is selected already, so that its preview can return."""

@@ -17,8 +17,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters import AnyKey, AnyPuzzle, K, P
 from studio.widgets.fields import TitleField, number_box
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import described, lay_out, primary_button, row
+from studio.widgets.layouts import Label, described, heading, lay_out, primary_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.answers import AnswersPanel
 from studio.widgets.words.word_lists import WordListBox

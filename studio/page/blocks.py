@@ -9,13 +9,12 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidg
 
 from engine.core.dates import short_date
 from engine.core.value import changed
+from engine.drawing.words import percent
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
-from studio.core.formatting import percent
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, replaced
 from studio.widgets.fields import TitleField
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, push_button, row
 
 HEADING = "Heading"
 ALONE = QItemSelectionModel.SelectionFlag.ClearAndSelect  # whatever keys are held, such as Shift on the page

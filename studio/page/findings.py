@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QPushButton, QWidget
 from engine.calendar.making import MOST_SEED
 from engine.core.finding import Finding
 from engine.core.value import changed
+from engine.drawing.words import percent
 from engine.page.compose import Box, Composed, Misfit
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.page.template import as_template
 from engine.wings import WINGS, kind_of
-from studio.core.formatting import percent
 from studio.core.paint import outlines
 from studio.page.edits import page_of, push, replaced
 from studio.page.geometry import Grid

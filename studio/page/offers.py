@@ -23,18 +23,17 @@ from engine.core.job import Control
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.drawing.shapes import MM
+from engine.drawing.words import plural
 from engine.page.compose import compose
 from engine.page.opened import open_page
 from engine.page.page import Block, Page, Place, PuzzleBlock
 from engine.page.slicing import Choice
 from engine.wings import WINGS
 from engine.words.vetting.house import open_house
-from studio.core.formatting import plural
 from studio.core.theme import GAP_4
 from studio.page.edits import FilesRead, Follower, added, block_of, page_of, push, read_answers, read_blocks
 from studio.widgets.editor import Editor
-from studio.widgets.labels import Label
-from studio.widgets.layouts import FlowLayout, lay_out, row
+from studio.widgets.layouts import FlowLayout, Label, lay_out, row
 
 USUAL, WIDTH, MOVED = 2, 0.01, 0.3
 """Width in columns of a block that is dropped, and the costs (`engine.page.slicing`) of a column more or less,

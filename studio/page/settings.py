@@ -28,8 +28,17 @@ from studio.core.theme import GAP_3, GAP_4
 from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import language_box, list_styles
 from studio.widgets.fields import MOST, DateField, DateProblem, TitleField, choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, described, form, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import (
+    Label,
+    check_box,
+    described,
+    form,
+    labelled,
+    lay_out,
+    primary_button,
+    push_button,
+    row,
+)
 
 STEP = 5.0  # step of the distance from the top, in mm
 

@@ -30,8 +30,7 @@ from studio.core.theme import GAP_4
 from studio.widgets.export_form import condition_box
 from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
-from studio.widgets.labels import Label
-from studio.widgets.layouts import add_action, described, form, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, add_action, described, form, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet, show_value
 from studio.widgets.word_table import Column, WordTable

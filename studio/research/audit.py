@@ -8,16 +8,15 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
+from engine.drawing.words import percent, plural
 from engine.research import wheel_audit
 from engine.wheel.puzzle import FEWEST, MOST, wheel
-from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import form, grid, lay_out, menu_button, primary_button, row, stacked
+from studio.widgets.layouts import Label, form, grid, lay_out, menu_button, primary_button, row, stacked
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow

@@ -10,20 +10,19 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSizePolicy
 
+from engine.drawing.words import plural
 from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet, timed
 from engine.research.lyster2022.from_words import word_sheet
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result
 from engine.soup.players.registry import PLAYERS
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, menu_button, primary_button, row
+from studio.widgets.layouts import Label, lay_out, menu_button, primary_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog
 
 from engine.core.errors import attempted
 from engine.core.job import Control
+from engine.drawing.words import percent, plural
 from engine.research.match import Entrant, match
 from engine.research.match_results import Difference, Result, Sample, Standing, differences, results_csv, standings
 from engine.soup.board import COLUMNS as BOARD_COLUMNS
@@ -18,13 +19,11 @@ from engine.soup.board import ROWS, random_board
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, Turn
 from engine.soup.study import PERCENT, Histogram, histogram, score_curve
-from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.fields import number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import grid, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, grid, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:

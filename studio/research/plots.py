@@ -15,8 +15,7 @@ from engine.research.wheel_audit import MOST_TABOO, Audit, Timing
 from engine.soup.study import PERCENT, Histogram
 from studio.core.theme import BLUE, GAP_1, Accent
 from studio.soup.pages.score_plots import ScorePlot
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import Label, lay_out
 from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Line, Plot, Points, Role
 

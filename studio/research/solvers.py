@@ -12,8 +12,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.fields import number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, primary_button, row
+from studio.widgets.layouts import Label, lay_out, primary_button, row
 from studio.widgets.panel import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 

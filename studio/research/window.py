@@ -8,17 +8,15 @@ from PySide6.QtCore import QSettings
 from engine.wings import Body
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4, Theme
-from studio.research.agarwal import AlgorithmPage
+from studio.research.agarwal import AlgorithmPage, FiguresPage
 from studio.research.audit import AuditPage
-from studio.research.figures import FiguresPage
 from studio.research.lyster import LysterPage
 from studio.research.match import MatchPage
 from studio.research.page import PREFIX, ResearchPage
 from studio.research.solvers import SolversPage
 from studio.widgets.editor import Message
 from studio.widgets.job_bar import SideWindow
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import column, described, lay_out, row, split
+from studio.widgets.layouts import Label, column, described, heading, lay_out, row, split
 from studio.widgets.panel import Inspector
 
 PAGES = (SolversPage, AuditPage, LysterPage, MatchPage, AlgorithmPage, FiguresPage)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QMainWindow, QMenu, QPlai
 
 from studio.core.theme import MODES, SIZES, Theme
 from studio.widgets.editor import Editor
-from studio.widgets.labels import tip
+from studio.widgets.layouts import tip
 
 Item: TypeAlias = tuple[str, ...]
 """A menu item: its key in `Actions`, its text, and its shortcuts."""

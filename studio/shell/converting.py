@@ -13,14 +13,13 @@ from engine.core import files
 from engine.core.finding import Finding, blocking
 from engine.core.value import changed
 from engine.documents.conversion import Conversion, formats, plan, write
+from engine.drawing.words import plural
 from engine.output.target import Format
 from studio.core.dialogs import Dialog, local_files
-from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import action_button, add_action, labelled, lay_out, push_button, row
+from studio.widgets.layouts import Label, action_button, add_action, labelled, lay_out, push_button, row, tip
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 

@@ -10,11 +10,11 @@ from engine.core.finding import blocking
 from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.drawing.style import own_style
+from engine.drawing.words import percent
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target
 from studio.core.dialogs import Dialog, Dialogs
-from studio.core.formatting import percent
 from studio.core.jobs import Jobs
 from studio.core.settings import EXPORT_FOLDER, export_folder
 from studio.core.theme import GAP_4
@@ -22,8 +22,7 @@ from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message
 from studio.widgets.export_form import ExportForm, remember, stored
 from studio.widgets.finding_list import FindingList
-from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, column, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
+from engine.core.dates import moment
 from engine.core.errors import EngineError, FileChanged, elided
 from engine.core.files import DELETED
 from engine.core.value import Value
@@ -16,7 +17,6 @@ from engine.documents import document as documents
 from engine.documents.document import SUFFIX, Document
 from engine.wing.result import Result
 from engine.wings import WINGS, Body, kind_of
-from studio.core.formatting import moment
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal, JournalEntry
 from studio.core.session import Session

@@ -10,8 +10,7 @@ from PySide6.QtGui import QColor, QPainter, QPaintEvent, QResizeEvent
 from studio.core.theme import GAP_1, GAP_2, GAP_3, Recolored, colours, icon, mixed
 from studio.widgets import layouts
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label
-from studio.widgets.layouts import push_button
+from studio.widgets.layouts import Label, push_button
 
 ICON_SIDE = 16  # pixels
 

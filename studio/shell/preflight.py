@@ -23,8 +23,7 @@ from studio.widgets.editor import Message
 from studio.widgets.export_form import condition_box
 from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
-from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, push_button, row
+from studio.widgets.layouts import Label, column, lay_out, push_button, row
 from studio.widgets.page_view import PageView, Sheets
 
 STOP = "Sto&p"

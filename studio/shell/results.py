@@ -9,16 +9,15 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 
 from engine.core.errors import BadInput, attempted, first_named
+from engine.drawing.words import plural
 from engine.page.page import Page
 from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of
 from studio.core.dialogs import Dialog
-from studio.core.formatting import plural
 from studio.core.theme import GAP_3, GAP_4
 from studio.shell.host import Host
 from studio.widgets.editor import Editor, Message, SolvedMark
-from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, lay_out, push_button, row
+from studio.widgets.layouts import Label, action_button, add_action, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 

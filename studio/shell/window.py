@@ -29,7 +29,7 @@ from studio.shell.side_windows import SideWindows
 from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
 from studio.widgets.job_bar import JobBar
-from studio.widgets.labels import Label
+from studio.widgets.layouts import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
 FIRST_SIZE = QSize(1280, 800)

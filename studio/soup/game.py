@@ -11,11 +11,11 @@ from PySide6.QtWidgets import QFrame
 
 from engine.core.errors import attempted
 from engine.core.value import changed
+from engine.drawing.words import plural
 from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, line, move_of, now, put, score
 from engine.soup.study import PAR_PLAYER, Judged, Summary, better_than, judged, summarize
-from studio.core.formatting import plural
 from studio.core.session import Session
 from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
 from studio.soup.board.canvas import BoardCanvas
@@ -24,8 +24,7 @@ from studio.soup.knowledge import Knowledge
 from studio.soup.pages.board_page import MOST_SEED
 from studio.soup.pages.tree import path_to_start
 from studio.soup.race import Watch
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out
+from studio.widgets.layouts import Label, heading, lay_out
 
 NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at normal speed
 LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can be read

@@ -8,16 +8,15 @@ from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.core.value import changed
+from engine.drawing.words import plural
 from engine.soup.board import Board, Move, removed
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, now, put, score
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.soup.analysis import Thinker, first_word
 from studio.soup.board.canvas import BoardCanvas
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import column, lay_out, push_button, row
+from studio.widgets.layouts import Label, column, heading, lay_out, push_button, row
 
 THINK = "soup.think"
 LOOK_MILLISECONDS = 450  # at normal speed: time between showing the candidates and tracing the word

@@ -7,19 +7,18 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
 from engine.core.value import changed
+from engine.drawing.words import plural
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import OFFENDING, obvious_words
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_4
 from studio.wheel.atlas import Atlas
 from studio.wheel.details import Details, Totals
 from studio.wheel.masks import MaskBox
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, labelled, lay_out, push_button, row, zoom_buttons
+from studio.widgets.layouts import Label, check_box, labelled, lay_out, push_button, row, zoom_buttons
 from studio.widgets.panel import Panel
 from studio.widgets.plot import Axis, Plot
 

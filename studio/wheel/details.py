@@ -8,14 +8,13 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 
+from engine.drawing.words import percent, plural
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words
-from studio.core.formatting import percent, plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, Recolored, colours
 from studio.wheel.atlas import Sketch, as_image, packed, picture, verdict_colours
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import column, described, lay_out, push_button, row
+from studio.widgets.layouts import Label, column, described, lay_out, push_button, row, tip
 
 PAGE = 100  # arrangements per page step
 BACK, ON = "\u2039", "\u203a"

@@ -15,7 +15,7 @@ from engine.wheel.puzzle import FEWEST, MOST, Puzzle
 from engine.words.paths.paths import OFFENDING
 from engine.words.vetting.house import open_house
 from studio.core.jobs import Jobs
-from studio.letters.conditions import NAMES_TIP, USED, Spec, UsedConditions
+from studio.letters.conditions import NAMES_TIP, USED, ConditionsBox, Spec
 from studio.letters.finder import FinderPage, FoundTable
 from studio.widgets.fields import choice
 from studio.widgets.word_table import Column
@@ -154,7 +154,7 @@ VERDICT_TITLES = {
 SWITCH = "verdict "  # before the verdict in the name of its switch
 
 
-class WheelConditions(UsedConditions[Filter]):
+class WheelConditions(ConditionsBox[Filter]):
     """Edits a `Filter` of wheels."""
 
     filter_type = Filter
@@ -170,7 +170,7 @@ class WheelConditions(UsedConditions[Filter]):
         Spec("unwanted", "Without", "Letters that the wheel does not contain", "letters"),
     )
     switch_specs = tuple(Spec(SWITCH + name, *VERDICT_TITLES[name]) for name in VERDICTS)
-    other_titles: ClassVar = {**UsedConditions.other_titles, "verdicts": "Verdict"}
+    other_titles: ClassVar = {**ConditionsBox.other_titles, "verdicts": "Verdict"}
 
     def switch_values(self) -> dict[str, object]:
         return {"verdicts": tuple(name for name in VERDICTS if self.switches[SWITCH + name].isChecked())}

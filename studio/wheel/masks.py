@@ -7,13 +7,12 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, S
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from engine.drawing.words import plural
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import MOST_CODES, bits, find_path, letter_codes, ring_mask, word_mask
-from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_4, colours
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, lay_out, row
+from studio.widgets.layouts import Label, check_box, lay_out, row
 
 BIT, LEAST_BIT = 13, 8  # pixels; the preferred and the least side of a bit
 SIGN = 20  # pixels between two masks, for the operator

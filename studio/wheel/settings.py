@@ -15,8 +15,7 @@ from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Leve
 from studio.core.theme import GAP_1
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, form, grid, labelled, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, form, grid, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
 CUSTOM = "Custom"

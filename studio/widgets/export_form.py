@@ -15,8 +15,7 @@ from engine.output.registry import PICTURES
 from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
 from studio.widgets.fields import DateField, choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, described, form, labelled, lay_out, row
+from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
 FIRST_DAY, LAST_DAY = "2000-01-01", "2100-12-31"

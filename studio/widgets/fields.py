@@ -11,8 +11,7 @@ from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
 from engine.core.dates import parse_date, short_date
 from engine.core.errors import BadInput
 from studio.core.theme import GAP_1
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, row
+from studio.widgets.layouts import Label, described, lay_out, row
 
 MOST = 80  # UTF-16 units of a title
 

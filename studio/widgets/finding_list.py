@@ -7,10 +7,9 @@ from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.theme import GAP_1, Recolored, colours, icon, on_accent
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out
+from studio.widgets.layouts import Label, described, lay_out
 
 ICON = 16  # side of an icon in pixels
 ROWS = 7  # lines of the list that are seen at once, by default; more are scrolled

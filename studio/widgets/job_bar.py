@@ -8,13 +8,12 @@ from PySide6.QtCore import QByteArray, QSettings, Qt
 from PySide6.QtGui import QHideEvent, QKeySequence, QPalette, QShortcut
 from PySide6.QtWidgets import QDialog, QHBoxLayout, QProgressBar, QPushButton, QWidget
 
+from engine.core.dates import time_left
 from studio.core.dialogs import tab_page
-from studio.core.formatting import time_left
 from studio.core.jobs import Job, Jobs
 from studio.core.settings import plain_state
 from studio.core.theme import GAP_2, Accent, Theme, colours
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, push_button, row
 
 DELAY_SECONDS = 0.25  # before a job is shown, so that short jobs do not flicker
 STEPS = 1000  # of the progress bar

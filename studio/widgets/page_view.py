@@ -8,8 +8,7 @@ from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
 
 from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
-from studio.widgets.labels import Label
-from studio.widgets.layouts import ZOOM_KEYS, described, lay_out, row
+from studio.widgets.layouts import ZOOM_KEYS, Label, described, lay_out, row
 
 ZOOMS = (1.0, 1.5, 2.0, 3.0, 4.0, 6.0)  # magnifications; at 1 the pages fit the view
 NEAREST = 3.0  # magnification, at most, when a place on a page is shown

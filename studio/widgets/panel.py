@@ -13,8 +13,7 @@ from engine.core.files import save
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.widgets.editor import Message, State
-from studio.widgets.labels import Label
-from studio.widgets.layouts import CSV_FILES, lay_out, row
+from studio.widgets.layouts import CSV_FILES, Label, lay_out, row
 
 
 class Panel(QtWidgets.QWidget):

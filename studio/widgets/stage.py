@@ -15,8 +15,7 @@ from studio.core.session import Session
 from studio.core.theme import GAP_2
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Editor
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, primary_button, push_button, strip
+from studio.widgets.layouts import Label, heading, lay_out, primary_button, push_button, strip
 from studio.widgets.panel import Inspector, Panel, State, show_value
 from studio.widgets.word_table import WordTable
 

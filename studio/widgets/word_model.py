@@ -7,7 +7,7 @@ import numpy as np
 from PySide6.QtCore import QAbstractTableModel, QMimeData, QModelIndex, QPersistentModelIndex, Qt
 from PySide6.QtWidgets import QWidget
 
-from studio.widgets.labels import tip
+from studio.widgets.layouts import tip
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 Data: TypeAlias = Sequence[Any] | np.ndarray

@@ -9,9 +9,9 @@ import numpy as np
 from PySide6 import QtGui, QtWidgets
 from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QItemSelectionRange, QRect, QSize, Qt, Signal
 
-from engine.drawing.wording import tagged_pieces
+from engine.drawing.words import tagged_pieces
 from studio.core.theme import GAP_1, GAP_2, GAP_4, ROW_HEIGHT, accent, colours, icon, mixed
-from studio.widgets.labels import typed
+from studio.widgets.layouts import typed
 from studio.widgets.word_model import Column, Data, Index, WordModel, alignment
 
 # for each icon and the name of a palette color, the verdicts that have them
@@ -109,6 +109,7 @@ class WordTable(QtWidgets.QTableView):
 
     model_type: ClassVar[type[WordModel]] = WordModel  # of its model; one of a table's own may let cells be edited
     remembers: ClassVar[bool] = True  # whether its selected words are selected again when the document is opened
+    most_copied: ClassVar[int | None] = None  # rows that are copied when none is selected; None for all that are shown
     dragged: ClassVar[bool] = False  # whether the texts of the first column can be dragged, into other windows too
     # the column that takes the rest of the width; "" for the last one that is no number
     widest: ClassVar[str] = ""
@@ -213,8 +214,10 @@ class WordTable(QtWidgets.QTableView):
         self.selectionModel().select(chosen, flags)
 
     def copied(self) -> str:
-        """Return the selected rows, or all shown rows, as lines of text with tabs between cells."""
-        rows = self.selected() or [self.words.source(place) for place in range(self.words.rowCount())]
+        """Return the selected rows, or the shown rows, as lines of text with tabs between cells."""
+        rows = (
+            self.selected() or [self.words.source(place) for place in range(self.words.rowCount())][: self.most_copied]
+        )
         return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:

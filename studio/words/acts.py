@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 from engine.core.errors import BadInput, attempted
 from engine.core.files import csv_text, save
 from engine.core.job import Control
+from engine.drawing.words import word_or_count
 from engine.words import own_lists
 from engine.words.browse import Listing, as_csv
 from engine.words.sources import open_lexicon
@@ -17,12 +18,10 @@ from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import check_name, left_out
 from engine.words.vetting.verdict import ALWAYS, Ruling
 from studio.core.dialogs import Dialog
-from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import CSV_FILES, form, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import CSV_FILES, Label, form, heading, lay_out, primary_button, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 from studio.widgets.words.answers import ReasonRow

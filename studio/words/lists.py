@@ -17,8 +17,7 @@ from engine.words.stored_lists import house_list
 from engine.words.vetting.taboo import letters_of
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, ROW_HEIGHT
-from studio.widgets.labels import Label, tip
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, push_button, row, tip
 from studio.words.changes import PREFIX
 
 TITLES = {"shipped": "Shipped", "imported": "Your lists", "stack": "Stacks", "file": "Files in use"}

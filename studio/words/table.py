@@ -13,15 +13,14 @@ from engine.calendar.memory import words_used
 from engine.core.dates import short_date
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.drawing.words import plural
 from engine.words import browse
 from engine.words.own_lists import LONGEST_NOTE
 from engine.words.vetting.house import open_house
 from engine.words.word_file import LONGEST_WORD, MOST_SCORE, NO_SCORE
-from studio.core.formatting import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import FlowLayout, described, lay_out, push_button, row
+from studio.widgets.layouts import FlowLayout, Label, described, heading, lay_out, push_button, row
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 

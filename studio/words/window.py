@@ -19,8 +19,7 @@ from engine.words.stored_lists import find_stack
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import SideWindow, stop_all
-from studio.widgets.labels import ElidedLabel, heading
-from studio.widgets.layouts import FlowLayout, column, lay_out, push_button, row, split
+from studio.widgets.layouts import ElidedLabel, FlowLayout, column, heading, lay_out, push_button, row, split
 from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.find_parts import defined
 from studio.words import table

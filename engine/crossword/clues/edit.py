@@ -10,7 +10,7 @@ from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion
 from engine.crossword.grid import DIRECTIONS, Cell, Grid, Slot, answer_text, entries_of, is_letter, numbers
 from engine.crossword.puzzle import MOST_LISTS, Clue, ClueList, ListedClue, Puzzle, clues_of, heads_of, slots_with
-from engine.drawing.wording import retagged, tagged_pieces
+from engine.drawing.words import retagged, tagged_pieces
 
 MOST_LETTERS = 200  # characters of an enumeration at most
 _PLAIN = re.compile(r"\d+(?:[,\-'/ ]\d+)*")

@@ -20,7 +20,7 @@ from engine.core.job import Control, checked
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
 from engine.crossword.puzzle import Clue, answer_of
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport, Refusals
 from engine.words.lists.sniff import sniff

@@ -23,7 +23,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
-from engine.drawing.wording import stray_tag
+from engine.drawing.words import stray_tag
 from engine.wing.sheet import readings
 from engine.words.difficulty import share_of
 from engine.words.forms import form_of

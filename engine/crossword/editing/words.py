@@ -17,7 +17,7 @@ from engine.crossword import grid as grids
 from engine.crossword.editing.moving import cleared, with_entries
 from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 
 NO_COMMON = "no letter in common with another word"
 NO_ROOM = "fits nowhere in this grid"

@@ -10,7 +10,7 @@ from engine.core.job import Limits
 from engine.crossword import grid as grids
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
-from engine.drawing.wording import percent, plural
+from engine.drawing.words import percent, plural
 
 
 class Measures(NamedTuple):

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from engine.crossword.wordplay.tables import phrase_key
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from engine.words.wordnet import letters_of
 
 _ENUMERATION = re.compile(

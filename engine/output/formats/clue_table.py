@@ -12,7 +12,7 @@ from engine.crossword import puzzle as puzzles
 from engine.crossword.grid import SHORTEST
 from engine.crossword.lists import MOST_NAMED
 from engine.crossword.puzzle import MOST_WORDS, Clue, ClueList, Listed, ListedClue, Puzzle, enumeration
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from engine.output.formats.file_puzzle import MOST_CLUE, MOST_NAME, FilePuzzle, cut, direction_of, losses_of, with_links
 from engine.output.target import Opened
 from engine.words.word_file import LONGEST_WORD

@@ -17,7 +17,7 @@ from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.references import renumbered
 from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
-from engine.drawing.wording import SIGNS, retagged, tagged_pieces, untagged
+from engine.drawing.words import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
 from engine.wing.sheet import readings
 
@@ -166,7 +166,7 @@ class FileClue:
 
     group: str  # the list that has it, such as "Across"
     label: str  # its number; "" if it has none
-    text: str  # with tags around words in italic type and the like (`engine.drawing.wording`)
+    text: str  # with tags around words in italic type and the like (`engine.drawing.words`)
     enumeration: str = ""  # such as "3,5", if it differs from the length of the answer; else ""
     cells: tuple[grids.Cell, ...] = ()  # its cells in order, if the file names them
     annotation: str = ""  # the explanation of its wordplay

@@ -20,7 +20,7 @@ from defusedxml.ElementTree import fromstring
 from engine.core.errors import BadInput, xml_damage
 from engine.crossword.grid import MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.wording import SIGNS
+from engine.drawing.words import SIGNS
 from engine.output.formats import file_puzzle as common
 from engine.output.formats.form_files import as_acrostic, with_answer_rows, with_code
 

@@ -14,7 +14,7 @@ from string import ascii_lowercase, ascii_uppercase, digits
 from engine.core.errors import BadInput
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Bar, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.wording import retagged, tagged_pieces
+from engine.drawing.words import retagged, tagged_pieces
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 2 * 2**20

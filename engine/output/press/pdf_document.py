@@ -32,7 +32,7 @@ from reportlab.pdfbase.ttfonts import TTFont, makeToUnicodeCMap
 
 from engine.drawing.faces import Face, face
 from engine.drawing.pictures import pixels_of
-from engine.drawing.wording import LIGATURES, SOFT
+from engine.drawing.words import LIGATURES, SOFT
 from engine.output.press.boxes import REGISTRY, Box, Condition, Standard, profile
 from engine.output.press.metadata import PROGRAM, Metadata, packet, pdf_date
 from engine.output.press.pdf_content import Element, Glyph, Tags, overprint_name

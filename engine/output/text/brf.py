@@ -21,7 +21,7 @@ from typing import NamedTuple, TypeAlias
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import BadInput
 from engine.core.files import shipped_data
-from engine.drawing.wording import tagged_pieces, with_curly_quotes
+from engine.drawing.words import tagged_pieces, with_curly_quotes
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy
 
 PROGRAM = "lou_translate"

@@ -5,8 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from engine.core.errors import visible
 from engine.core.value import changed
-from engine.drawing.wording import untagged
-from engine.drawing.words import Words
+from engine.drawing.words import Words, untagged
 from engine.output.figures import Heading as Above
 from engine.output.figures import lines_above
 from engine.wing import PARTS, Part

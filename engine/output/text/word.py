@@ -13,7 +13,7 @@ from html import escape
 from typing import Any
 
 from engine.core.errors import BadInput, visible
-from engine.drawing.wording import TAGS, tagged_pieces
+from engine.drawing.words import TAGS, tagged_pieces
 from engine.wing.sheet import Block, Edition, Heading, Item, Square, Squares, tidy
 
 MOST_COLUMNS = 63  # columns of a table in Word, at most

@@ -12,7 +12,7 @@ import numpy as np
 
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import changed
-from engine.drawing.wording import percent
+from engine.drawing.words import percent
 from engine.research.agarwal2020.experiments import (
     LONGEST_WORD,
     Claim,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.core.job import Control, Outcome
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.research.lyster2022 import tables
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings

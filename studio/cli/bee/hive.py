@@ -23,6 +23,7 @@ from engine.core.value import changed
 from engine.documents.document import read, still_printed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
+from engine.drawing.words import plural
 from engine.letters.figure import book_pages, week_findings
 from engine.output.target import Target
 from engine.research.solver_race import ABOUT
@@ -34,7 +35,6 @@ from studio.cli import letters, options
 from studio.cli.bee import ratings
 from studio.cli.options import JsonObject, option
 from studio.cli.page_options import BookOptions, book_options, write_book
-from studio.core.formatting import plural
 
 
 @click.command()

@@ -16,6 +16,7 @@ from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, threshold
 from engine.core.files import save
 from engine.core.value import changed
 from engine.documents.document import body_of, read
+from engine.drawing.words import percent, plural
 from engine.words.difficulty import LEVELS, level_of, level_text
 from engine.words.lexicon import min_score as rule
 from engine.words.sources import open_lexicon
@@ -24,7 +25,6 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.verdict import Verdict
 from studio.cli import options
 from studio.cli.options import JsonObject, option
-from studio.core.formatting import percent, plural
 
 DEFAULT_LEXICON = "common"
 HIVE_SIZES = (7,)

@@ -18,12 +18,12 @@ from engine.crossword.wordplay.parts import open_parts
 from engine.crossword.wordplay.ways import ways
 from engine.documents.conversion import read_any
 from engine.documents.document import body_of
+from engine.drawing.words import plural
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.patterns import CountRange
 from studio.cli.crossword.shared import CLUES_IN_LISTS
 from studio.cli.options import PATH, JsonObject, option
-from studio.core.formatting import plural
 
 
 @click.command(

@@ -36,7 +36,8 @@ from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json
 
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
-from studio.core.formatting import patterns_kept, percent, plural
+from engine.calendar.patterns import patterns_kept
+from engine.drawing.words import percent, plural
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")

@@ -16,6 +16,7 @@ from engine.core.errors import BadInput, Stopped
 from engine.core.job import Control, Ending, Outcome
 from engine.core.value import changed
 from engine.documents.document import SUFFIX, Document, read, write
+from engine.drawing.words import percent, plural
 from engine.research import train as training
 from engine.research.match import match as play_all
 from engine.research.match import read_entrant
@@ -31,7 +32,6 @@ from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.options import JsonObject, option
 from studio.cli.soup import page
-from studio.core.formatting import percent, plural
 
 
 @click.command()

@@ -16,6 +16,7 @@ from engine.core.value import changed
 from engine.core.workers import cluster, end_with_parent
 from engine.documents.document import SUFFIX, body_of, read
 from engine.drawing.style import USUAL_WIDTH
+from engine.drawing.words import plural
 from engine.output.target import Target
 from engine.soup.answers import Key, findings, open_key
 from engine.soup.board import Board, Move, random_board, read_board, square, squares, worth
@@ -26,7 +27,6 @@ from engine.soup.traces import Repair, Trace, find_repairs, open_scanner, repair
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.options import PATH, JsonObject, option
-from studio.core.formatting import plural
 
 lexicon_name = options.lexicon_option("large")  # for experiments
 new_lexicon_name = options.lexicon_option("large", house=True)  # for new boards

@@ -7,6 +7,7 @@ import click
 
 from engine.core.files import save
 from engine.core.job import Control
+from engine.drawing.words import percent
 from engine.research.lyster2022 import from_games
 from engine.research.lyster2022 import tables as lyster
 from engine.research.lyster2022.from_words import word_sheet
@@ -18,7 +19,6 @@ from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from studio.cli.options import JsonObject, as_json, option, out_option, print_json
 from studio.cli.soup.page import dicts, executor_of, jobs, lexicon_name
-from studio.core.formatting import percent
 
 
 @click.command()

@@ -14,6 +14,7 @@ from engine.core.finding import Printed
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import body_of, read, still_printed
+from engine.drawing.words import percent, plural
 from engine.research import wheel_audit
 from engine.wheel.arrange import alone, unavoidable
 from engine.wheel.finder import STANDINGS, Filter, FoundWheels, Shown, open_found, path_words
@@ -26,7 +27,6 @@ from studio.cli import options
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
 from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, option, print_json
 from studio.cli.wheel import make
-from studio.core.formatting import percent, plural
 
 SHAPES = ("wheel", "square", "hexagon", "ring")
 HUB, HEXAGON = -1, 6

@@ -9,6 +9,7 @@ import click
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.drawing.style import USUAL_WIDTH
+from engine.drawing.words import plural
 from engine.output.target import Target
 from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose
@@ -20,7 +21,6 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter, read_list
 from studio.cli import options
 from studio.cli.options import PATH, JsonObject, option
-from studio.core.formatting import plural
 
 DEFAULT_LEXICON = "common"
 

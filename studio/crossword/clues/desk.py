@@ -11,12 +11,11 @@ from engine.crossword.wordplay.annotation import UNWRITTEN
 from engine.crossword.wordplay.clue_text import counted
 from engine.crossword.wordplay.parses import Parse, parses
 from engine.crossword.wordplay.proof import Proof, prove
-from engine.drawing.wording import SIGNS, tagged_pieces, with_type
+from engine.drawing.words import SIGNS, tagged_pieces, with_type
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, Recolored, colours
 from studio.crossword.clues.jobs import ClueRow
-from studio.widgets.labels import heading, typed
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import described, heading, lay_out, push_button, row, typed
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
 PAUSE = 120  # milliseconds without a key after which the wordplay is proved

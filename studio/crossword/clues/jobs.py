@@ -24,11 +24,11 @@ from engine.crossword.wordplay.parts import open_parts
 from engine.crossword.wordplay.pieces import Way
 from engine.crossword.wordplay.ways import ways
 from engine.drawing.style import style
+from engine.drawing.words import plural
 from engine.wing.sheet import readings
 from engine.words.lists.encoding import decode
 from engine.words.lists.tables import CLUE_LIST, ListFormat
 from engine.words.vetting.verdict import NOT_CHECKED
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.widgets.words.list_preview import Purpose
 

@@ -10,10 +10,9 @@ from engine.core.errors import attempted
 from engine.core.value import changed
 from engine.crossword.clues import edit as edits
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, listed_entries
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from studio.core.theme import ROW_HEIGHT
-from studio.widgets.labels import Label
-from studio.widgets.layouts import form, lay_out, push_button, row
+from studio.widgets.layouts import Label, form, lay_out, push_button, row
 
 MOST_NAME, MOST_LABEL, MOST_CLUE = 300, 200, 1000
 """Characters of the name of a list, of a label and of a clue, at most."""

@@ -18,7 +18,7 @@ from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
 from engine.crossword.wordplay.pieces import Device, Way
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as work
 from studio.crossword.clues import suggest_table as offers
@@ -29,8 +29,7 @@ from studio.crossword.clues.tables import ClueTables
 from studio.crossword.crisscross.lists import skipped_message
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice
-from studio.widgets.labels import ElidedLabel
-from studio.widgets.layouts import add_action, lay_out, push_button, row, split, stacked
+from studio.widgets.layouts import ElidedLabel, add_action, lay_out, push_button, row, split, stacked
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.list_preview import ListPreview, Source
 from studio.widgets.words.word_lists import FileRow

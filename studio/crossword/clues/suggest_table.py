@@ -12,8 +12,8 @@ from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QWidget
 from engine.core.store import Store
 from engine.crossword.clues.sources import search_book
 from engine.daily.remember import Remembered, remember_archive
+from engine.drawing.words import plural
 from engine.wing.sheet import EITHER
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1
 from studio.crossword.clues.jobs import ClueRow, origin

@@ -7,7 +7,7 @@ from PySide6.QtCore import QElapsedTimer, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemDelegate, QAbstractItemView, QLineEdit, QSplitter, QWidget
 
-from engine.drawing.wording import untagged
+from engine.drawing.words import untagged
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.core.theme import GAP_2, accent, on_accent
 from studio.crossword.clues.jobs import ClueRow, Subject

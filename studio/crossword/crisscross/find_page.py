@@ -12,17 +12,16 @@ from engine.core.value import changed
 from engine.crossword.clues import theme_words
 from engine.crossword.editing.words import add
 from engine.crossword.puzzle import Listed, Puzzle
+from engine.drawing.words import plural, word_or_count
 from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
-from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.crossword.word_tables import AnswerTable
 from studio.widgets.fields import RangeField
-from studio.widgets.labels import Label
+from studio.widgets.layouts import Label, check_box, form, labelled, lay_out, primary_button, row
 from studio.widgets.layouts import add_action as action
-from studio.widgets.layouts import check_box, form, labelled, lay_out, primary_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column
 from studio.widgets.words.word_lists import WordListBox, use_words

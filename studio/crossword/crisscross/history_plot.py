@@ -10,7 +10,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.interlock.layout import Point
-from studio.widgets.labels import ElidedLabel
+from studio.widgets.layouts import ElidedLabel
 from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Plot
 

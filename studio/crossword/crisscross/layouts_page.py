@@ -21,18 +21,17 @@ from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.crossword.wing import entry_findings
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
+from engine.drawing.words import plural
 from engine.output.figures import Figure
 from engine.output.target import Draft, Issued, Target
 from engine.words.vetting.taboo import Vetter
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.paint import copy_picture
 from studio.core.theme import GAP_3
 from studio.crossword.crisscross.layout_order import Request, fitting, in_place, merged, request_of
 from studio.crossword.crisscross.layouts_view import LayoutDetails, LayoutsView
 from studio.crossword.crisscross.search_settings import KERNELS, RUN, GalleryHeader
-from studio.widgets.labels import Label
-from studio.widgets.layouts import lay_out, row, zoom_buttons
+from studio.widgets.layouts import Label, lay_out, row, zoom_buttons
 from studio.widgets.panel import Panel, State, take_palette
 
 if TYPE_CHECKING:

@@ -20,11 +20,10 @@ from engine.crossword.interlock.layout import (
     unplaced_text,
 )
 from engine.crossword.puzzle import ANYTHING, Objective
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.theme import GAP_1, GAP_2, Colours, accent, colours, mixed
 from studio.crossword.grid_tiles import GridTiles, Look, Position
-from studio.widgets.labels import ElidedLabel, Label, heading, tip
-from studio.widgets.layouts import add_action, lay_out, push_button, row
+from studio.widgets.layouts import ElidedLabel, Label, add_action, heading, lay_out, push_button, row, tip
 
 LARGEST = 22  # pixels of a cell at most, so that small grids are not enlarged
 CROSSED, CROSSED_DARK = 0.3, 0.5  # opacity of the accent in cells of two words, in light and dark themes

@@ -15,11 +15,11 @@ from engine.crossword.editing.words import Site, add, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.lists import WordList, list_in, open_list, read_list, reading_report, skipped_lines
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.words import plural
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
 from engine.words.vetting.house import open_house
 from studio.core.dialogs import HelpWindow
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.widgets.editor import Message
 from studio.widgets.panel import Panel

@@ -7,8 +7,7 @@ from engine.core.value import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import grid, labelled, lay_out, primary_button, row
+from studio.widgets.layouts import Label, grid, labelled, lay_out, primary_button, row
 
 RUN, STOP = "Find Layouts", "Stop"
 UNTIL_STOPPED = 24 * 3600.0

@@ -14,16 +14,15 @@ from engine.core.value import changed
 from engine.crossword.editing.words import drop, lock, require
 from engine.crossword.interlock.layout import stretching_text
 from engine.crossword.puzzle import Puzzle
+from engine.drawing.words import plural
 from engine.words.vetting.verdict import Ruling, with_ruling
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.crossword.crisscross.lists import ListReader, Standing, standings
 from studio.crossword.crisscross.search_settings import ObjectiveBox
 from studio.crossword.details import TitleRow
 from studio.crossword.word_tables import ListTable
-from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, described, form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import Label, action_button, described, form, labelled, lay_out, push_button, row
 from studio.widgets.layouts import add_action as action
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WORD_FILTER

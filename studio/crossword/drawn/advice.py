@@ -15,8 +15,8 @@ from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import word_at
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
+from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
-from studio.core.formatting import plural
 from studio.crossword.drawn.fill_jobs import Advice
 from studio.crossword.word_tables import PickTable
 from studio.widgets.layouts import add_action as action

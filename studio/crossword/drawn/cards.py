@@ -8,13 +8,12 @@ from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
 from engine.crossword.grid import Cell, Grid
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, accent, colours, mixed
 from studio.crossword.drawn.fill_jobs import KERNELS
 from studio.crossword.grid_tiles import CHOSEN, READABLE, USUAL, GridTiles, Look
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import push_button
+from studio.widgets.layouts import Label, heading, push_button
 
 EDGE = 2  # width of a tile's border in pixels
 

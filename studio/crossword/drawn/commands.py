@@ -9,7 +9,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QPainter, QPaintE
 from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from engine.crossword.editing.drawn import marked
-from engine.crossword.editing.origins import released, theme_alone, without_fill, without_letters
+from engine.crossword.editing.placing import released, theme_alone, without_fill, without_letters
 from engine.crossword.grid import BLOCK, GREY, VOID, Mark, Slot, place_name
 from engine.crossword.puzzle import Puzzle
 from studio.core.theme import GAP_2, GAP_3, GAP_4, accent, colours

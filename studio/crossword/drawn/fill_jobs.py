@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.core.job import Control, Ending, Outcome
 from engine.core.store import Store
-from engine.crossword.editing.origins import changeable
+from engine.crossword.editing.placing import changeable
 from engine.crossword.fill.compare import Fill, compare, fill_best
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve

@@ -25,8 +25,7 @@ from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
 from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised, repeated
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, form, heading, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WordListBox

@@ -19,15 +19,14 @@ from engine.crossword.patterns.review import Figures, Review, review, usual_rule
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
 from engine.crossword.patterns.themes import Proposal
 from engine.crossword.puzzle import Puzzle
-from studio.core.formatting import plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow
 from studio.crossword.drawn.patterns import PatternChooser, Shown, cuts
 from studio.widgets.editor import Message
 from studio.widgets.fields import Segments, choice, number_box
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row, stacked
+from studio.widgets.layouts import Label, form, heading, labelled, lay_out, primary_button, push_button, row, stacked
 from studio.widgets.panel import Panel, State
 
 JOB = "crossword.verdicts"

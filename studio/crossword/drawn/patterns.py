@@ -15,13 +15,14 @@ from engine.calendar.patterns import (
     house_patterns,
     keep_patterns,
     library,
+    patterns_kept,
     tags_in,
 )
 from engine.core.dates import short_date
 from engine.core.errors import BadInput, first_named
 from engine.core.job import Control
 from engine.core.store import Store
-from engine.crossword.editing.origins import losses_of_grid, losses_of_pattern
+from engine.crossword.editing.placing import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.grid import Grid, entries_of, pattern_of
 from engine.crossword.grid_text import parts_text
@@ -30,14 +31,13 @@ from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.documents.conversion import patterns_in
-from studio.core.formatting import patterns_kept, plural
+from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import FillWords, proposed
 from studio.widgets.fields import RangeField, Segments, number_box
-from studio.widgets.labels import Label
-from studio.widgets.layouts import check_box, described, form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, push_button, row
 
 Shown: TypeAlias = Grid | Proposal | Used
 LOOKING, FILLING = "Generating patterns\u2026", "Looking for patterns with a fill\u2026"

@@ -7,16 +7,15 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 
+from engine.drawing.words import percent, plural
 from engine.soup.board import Board, Side
 from engine.soup.players.beam import Clearance
 from engine.soup.puzzle import Score
-from studio.core.formatting import percent, plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import check_box, column, described, lay_out, push_button, row
+from studio.widgets.layouts import Label, check_box, column, described, heading, lay_out, push_button, row
 
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]

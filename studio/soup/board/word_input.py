@@ -6,11 +6,11 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
+from engine.drawing.words import plural
 from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, cells_of, removed, worth
 from engine.soup.traces import touching
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.verdict import Ruling
-from studio.core.formatting import plural
 from studio.soup.board.bars import WordBar
 from studio.soup.board.canvas import BoardCanvas
 

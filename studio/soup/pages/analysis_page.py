@@ -6,20 +6,19 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox
 
+from engine.drawing.words import plural
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan, reason
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
 from engine.soup.study import COMPLETE, ROW_STEPS, ROWS, Outlook
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
 from studio.widgets.fields import choice
-from studio.widgets.labels import ElidedLabel, heading
-from studio.widgets.layouts import described, labelled, lay_out, push_button, row
+from studio.widgets.layouts import ElidedLabel, described, heading, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 
 if TYPE_CHECKING:

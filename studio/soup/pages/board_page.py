@@ -32,8 +32,7 @@ from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField, choice, number_box
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import form, labelled, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, form, heading, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.words.word_lists import WordListBox
 

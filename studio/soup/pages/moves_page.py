@@ -10,17 +10,16 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QShowEvent
 
 from engine.drawing.style import style
+from engine.drawing.words import percent, plural
 from engine.soup.board import BONUS, MINIMUM, square
 from engine.soup.puzzle import START, Puzzle, line, position, replay
 from engine.soup.solution import board_strip
 from engine.soup.study import MISTAKES, PAR_PLAYER, Judged, Known, KnownGames, Review, Summary
-from studio.core.formatting import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.soup.pages.candidates import ARROWS
 from studio.soup.pages.tree import TurnTree
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, heading, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel
 from studio.widgets.word_table import Column, WordTable
 

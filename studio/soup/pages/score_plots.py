@@ -20,8 +20,7 @@ from engine.soup.study import Histogram, histogram, score_curve
 from studio.core.theme import GAP_1, GAP_3
 from studio.soup.pages.candidates import ARROWS, Row
 from studio.widgets.canvas import Figure
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import column, lay_out, row
+from studio.widgets.layouts import Label, column, heading, lay_out, row
 from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Line, Plot, Role
 

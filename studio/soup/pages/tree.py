@@ -11,7 +11,7 @@ from engine.core.value import changed
 from engine.soup.board import BONUS, Board, worth
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, children, line
 from studio.core.theme import GAP_2, GAP_3, accent, colours
-from studio.widgets.labels import tip
+from studio.widgets.layouts import tip
 
 PITCH, LANE = 26, 24  # pixels from one turn to the next, and from one branch to the next
 RADIUS = 6.0

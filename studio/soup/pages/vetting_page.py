@@ -7,6 +7,7 @@ from PySide6.QtCore import Signal
 
 from engine.core.finding import Printed
 from engine.core.job import Control
+from engine.drawing.words import plural
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
 from engine.soup.build import build
@@ -14,7 +15,6 @@ from engine.soup.make import CleanBoard, make_board, on_board
 from engine.soup.puzzle import Puzzle
 from engine.soup.traces import Repair, RepairedBoard, Trace, find_repairs, open_scanner, repair_all, with_letter
 from engine.words.vetting.house import open_house
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.soup.pages.vetting_sections import LOOKING, SolutionSection, TraceSection, change_of
 from studio.widgets.editor import Message

@@ -6,14 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
 from engine.core.finding import FIX_FIRST
+from engine.drawing.words import plural
 from engine.soup.answers import Key, Word
 from engine.soup.board import Board, span, square
 from engine.soup.build import MOST_BOARDS, Later
 from engine.soup.traces import Repair, Trace, visible
-from studio.core.formatting import plural
 from studio.core.theme import GAP_3
-from studio.widgets.labels import Label, heading
-from studio.widgets.layouts import action_button, lay_out, row
+from studio.widgets.layouts import Label, action_button, heading, lay_out, row
 from studio.widgets.layouts import add_action as action
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import REASON, VERDICT, WORD, RuledAnswers

@@ -7,11 +7,20 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
+from engine.drawing.words import word_or_count
 from engine.letters.review import ListKey
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
-from studio.core.formatting import word_or_count
-from studio.widgets.labels import Label
-from studio.widgets.layouts import action_button, add_action, described, grid, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import (
+    Label,
+    action_button,
+    add_action,
+    described,
+    grid,
+    lay_out,
+    primary_button,
+    push_button,
+    row,
+)
 from studio.widgets.word_table import Column, WordTable
 
 WORD = Column("word", "Word", width=10)

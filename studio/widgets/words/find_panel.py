@@ -19,8 +19,18 @@ from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.widgets.editor import Editor, State
 from studio.widgets.fields import RangeField, choice
 from studio.widgets.job_bar import JobBar, SideWindow
-from studio.widgets.labels import Label, heading, wrapped_tip
-from studio.widgets.layouts import action_button, add_action, form, labelled, lay_out, push_button, row
+from studio.widgets.layouts import (
+    Label,
+    action_button,
+    add_action,
+    form,
+    heading,
+    labelled,
+    lay_out,
+    push_button,
+    row,
+    wrapped_tip,
+)
 from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, described, found_words, notation
 
 PREFIX = "words.find"

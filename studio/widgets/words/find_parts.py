@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QWidget
 from engine.calendar.memory import words_used
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.drawing.words import plural, word_or_count
 from engine.words.own_lists import Entry, ListChange, change_list, read_own
 from engine.words.search import NOTATION, Standing
 from engine.words.search.find import Found, Request, Row, definitions, search
@@ -18,11 +19,9 @@ from engine.words.search.table import open_table
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from engine.words.wordnet import open_wordnet
-from studio.core.formatting import plural, word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
-from studio.widgets.labels import Label
-from studio.widgets.layouts import grid
+from studio.widgets.layouts import Label, grid
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.rulings import HouseChange, describe_change, start_house_change
 

@@ -12,15 +12,14 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
 from engine.core.value import changed
+from engine.drawing.words import word_or_count
 from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, Review, Why, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling
-from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.labels import Label
-from studio.widgets.layouts import column, lay_out, push_button, row, split
+from studio.widgets.layouts import Label, column, lay_out, push_button, row, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, SeverityChanges, WordRulings, describe_change, start_house_change

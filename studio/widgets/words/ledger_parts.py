@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine.words.vetting.review import LedgerEntry, NearMiss, Review
 from studio.core.theme import GAP_3
-from studio.widgets.labels import heading
-from studio.widgets.layouts import action_button, add_action, lay_out, row
+from studio.widgets.layouts import action_button, add_action, heading, lay_out, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import COMMON, MAX_NOTE, VERDICT, RuledWords
 

@@ -12,8 +12,7 @@ from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import CSV_FILES, described, lay_out, push_button, row
+from studio.widgets.layouts import CSV_FILES, Label, described, lay_out, push_button, row
 from studio.widgets.word_model import Column
 from studio.widgets.word_table import WordTable
 

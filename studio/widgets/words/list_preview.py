@@ -13,6 +13,7 @@ from engine.core.errors import BadInput, first_named
 from engine.core.files import read_bytes
 from engine.core.job import Control
 from engine.core.value import changed
+from engine.drawing.words import plural
 from engine.words.lists.encoding import ENCODINGS
 from engine.words.lists.reports import Account
 from engine.words.lists.sniff import SAMPLES, Choice, Preview, Reader, preview
@@ -21,12 +22,10 @@ from engine.words.sources import imported_sources
 from engine.words.stored_lists import check_name
 from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
 from studio.core.dialogs import Dialog
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.fields import choice, number_box
-from studio.widgets.labels import Label, heading, tip
-from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, described, heading, lay_out, primary_button, push_button, row, tip
 from studio.widgets.layouts import form as form_layout
 from studio.widgets.words.list_lines import LinesDialog, counted
 

@@ -10,9 +10,9 @@ from weakref import WeakKeyDictionary
 from PySide6.QtCore import QObject, Signal
 
 from engine.core.store import Store
+from engine.drawing.words import word_or_count
 from engine.words.vetting.house import change_overrides, change_rulings
 from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
-from studio.core.formatting import word_or_count
 from studio.core.jobs import Jobs
 
 _numbers = count()  # a unique key for each job, so that no change replaces an earlier one

@@ -12,17 +12,16 @@ from PySide6.QtCore import QSize, Qt, Signal
 
 from engine.core.errors import EngineError
 from engine.core.job import Control
+from engine.drawing.words import plural
 from engine.words.lists.reports import ReadReport, RefusedLine
 from engine.words.lists.tables import ListFormat
 from engine.words.vetting import house as houses
 from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, letters_of, read_list
 from engine.words.vetting.verdict import Override, Severity
-from studio.core.formatting import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
-from studio.widgets.labels import Label
-from studio.widgets.layouts import described, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, described, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
 from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges

@@ -25,8 +25,7 @@ from engine.words.word_file import parse
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.editor import Editor, Message
-from studio.widgets.labels import tip
-from studio.widgets.layouts import described, lay_out, push_button, row
+from studio.widgets.layouts import described, lay_out, push_button, row, tip
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
 
 WORD_ENDINGS = (".txt", ".csv", ".tsv", ".dict", ".words", ".lst")

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from engine.core.errors import BadInput
 from engine.drawing.fonts import SHRINK, STRETCH, Span, breaks, centered_on_ink, face, paragraph, run, spans_of
 from engine.drawing.shapes import BLACK, MUTED
-from engine.drawing.wording import divided
+from engine.drawing.words import divided
 
 RULES = (
     "Make words of five or more letters from the seven in the figure. Every word must hold the "

@@ -6,8 +6,16 @@ from hypothesis import strategies as st
 
 from engine.core.errors import BadInput
 from engine.drawing.fonts import cut_of, spans_of
-from engine.drawing.wording import byline_of, retagged, stray_tag, tagged_pieces, untagged, with_curly_quotes, with_type
-from engine.drawing.words import Words
+from engine.drawing.words import (
+    Words,
+    byline_of,
+    retagged,
+    stray_tag,
+    tagged_pieces,
+    untagged,
+    with_curly_quotes,
+    with_type,
+)
 
 
 @pytest.mark.parametrize(

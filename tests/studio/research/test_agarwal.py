@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QSpinBox
 from engine.crossword.grid import MOST_SIDE, entries_of
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock, read_strategy
-from studio.research.agarwal import SWITCHES, AlgorithmPage, Switches
-from studio.research.figures import FiguresPage
+from studio.research.agarwal import SWITCHES, AlgorithmPage, FiguresPage, Switches
 
 WORDS = ("tiger", "zebra", "lion", "monkey", "giraffe", "otter", "badger")
 HINTS = get_type_hints(Strategy)

@@ -23,7 +23,7 @@ from engine.words.vetting.verdict import Ruling
 from studio.core.dialogs import Dialogs
 from studio.shell.tabs import TABS
 from studio.widgets.editor import Message
-from studio.widgets.labels import tip
+from studio.widgets.layouts import tip
 from tests.studio.conftest import opened_window
 
 MARKUP = '<img src="file:///etc/hostname"><h1>x'

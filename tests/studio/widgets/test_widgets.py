@@ -13,9 +13,9 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from engine.core.dates import duration, moment, time_left
 from engine.core.finding import Finding
 from engine.core.value import changed
-from studio.core.formatting import duration, moment, time_left
 from studio.core.theme import LIGHT, _view_rules
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas

@@ -12,7 +12,7 @@ from engine.core.finding import MOST_PLACES, Finding, Severity
 from engine.core.value import Value, changed
 from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
-from engine.drawing.wording import percent, plural
+from engine.drawing.words import percent, plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 

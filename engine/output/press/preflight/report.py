@@ -12,7 +12,7 @@ from engine.core.dates import short_date
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.drawing.faces import face
-from engine.drawing.wording import plural
+from engine.drawing.words import plural
 from engine.output.press.raster import opened, pixels
 
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp

@@ -9,17 +9,19 @@ import pytest
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid, with_cells, with_pattern, with_text
-from engine.crossword.editing.origins import (
+from engine.crossword.editing.placing import (
     changeable,
     losses_of_grid,
     losses_of_pattern,
+    placed,
     released,
     theme_alone,
+    with_fill,
     with_origins,
+    with_theme,
     without_fill,
     without_letters,
 )
-from engine.crossword.editing.placing import placed, with_fill, with_theme
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import emptied, fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.core.value import changed
 from engine.crossword.editing.drawn import empty_grid
-from engine.crossword.editing.origins import without_fill
+from engine.crossword.editing.placing import without_fill
 from engine.crossword.grid import Bar, Grid, Mark, Slot, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, breaches
 from engine.crossword.puzzle import Clue, Listed, Puzzle

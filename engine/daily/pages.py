@@ -30,7 +30,7 @@ from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
 from engine.drawing.words import USUAL_WORDS, plural
 from engine.output.issue import draft_pages, release, require_override
-from engine.output.target import Target
+from engine.output.target import Proof, Target
 from engine.page.book import Plan as BookPlan
 from engine.page.book import binding_of, make_book
 from engine.page.compose import compose
@@ -270,13 +270,6 @@ def write_contact_sheet(
     target = Target(preset="newspaper", created=days[0], title=title, force=True)
     release(draft_pages(pages, (), target, least=0.0), path, control=control)
     return len(pages)
-
-
-class Proof(NamedTuple):
-    """A book of puzzles of the calendar, `written` unless findings block it; `lines` are the findings."""
-
-    written: bool
-    lines: tuple[str, ...]
 
 
 def require_decided(store: Store, entries: Sequence[Entry], who: str, house: House) -> None:

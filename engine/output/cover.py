@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, Blocked
 from engine.core.files import read_bytes
 from engine.drawing.booklet import TITLE
 from engine.drawing.faces import face
@@ -15,7 +15,7 @@ from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import COATED, COVER, preset, with_condition
 from engine.output.press.preflight.preflight import minimums
 from engine.output.press.raster import opened
-from engine.output.target import Draft, Target
+from engine.output.target import Draft, Proof, Target
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.texts import Place, text_findings
 
@@ -62,8 +62,10 @@ def cover(title: str, width: float, height: float, spine: float, how: Style) -> 
 
 
 def check_cover(book: Path, out: Path, leaf: str) -> None:
-    """Raise BadInput if `leaf` is no paper, or the cover has the file of its book."""
+    """Raise BadInput if `leaf` is no paper, or the cover is no PDF file, or has the file of its book."""
     spine_width(1, leaf)
+    if out.suffix.lower() != ".pdf":
+        raise BadInput("a cover is a PDF file", where=str(out), mend="Name a file that ends in .pdf.")
     if out.resolve() == book.resolve():
         raise BadInput("the cover has the file of the book", where=str(out), mend="Name another file.")
 
@@ -85,9 +87,12 @@ def draft_cover(book: Path, leaf: str, target: Target, house: House) -> tuple[Dr
     return made, f"a spine of {spine:.1f} mm for {plural(pages, 'page')}, preset {target.preset}"
 
 
-def write_cover(book: Path, out: Path, leaf: str, target: Target) -> str:
-    """Write the cover of a book. Return what was made and what was found. Raises as its steps and `release`."""
+def write_cover(book: Path, out: Path, leaf: str, target: Target) -> Proof:
+    """Write the cover of a book, unless findings block it. Raises as its steps and `release` otherwise."""
     check_cover(book, out, leaf)
     made, about = draft_cover(book, leaf, target, open_house())
-    found = release(made, out).findings
-    return "\n".join((f"Exported {out.name}: {about}.", *(finding.text for finding in found)))
+    try:
+        found = release(made, out).findings
+    except Blocked as error:
+        return Proof(written=False, lines=(str(error),))
+    return Proof(written=True, lines=(f"Exported {out.name}: {about}.", *(finding.text for finding in found)))

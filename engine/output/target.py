@@ -126,6 +126,13 @@ class Issued(NamedTuple):
         return self.files[0]
 
 
+class Proof(NamedTuple):
+    """A book or a cover, `written` unless findings block it; `lines` are what is said of it, and the findings."""
+
+    written: bool
+    lines: tuple[str, ...]
+
+
 def about_preset(preset_name: str, style: Style) -> str:
     """Return the standard of a preset, its printing condition, and what the tints of a style print as there.
 

@@ -7,9 +7,9 @@ smaller scale. All lengths are in points.
 
 import math
 from bisect import bisect_left
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from engine.core.errors import first_named
 from engine.core.finding import Finding, blocking
@@ -25,12 +25,13 @@ from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
 from engine.page.page import Page, Paper, Place, PuzzleBlock
-from engine.page.slicing import Area, Choice, boxes_of
-from engine.wings import kind_of, wing_of
+from engine.page.slicing import Area, Choice, boxes_of, sizes_of
+from engine.wings import Body, kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
 MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
 ROOMY = (1.25, 1.5)  # scales of type that are tried where there is much space
+STEADY = 0.1  # cost of a puzzle whose span is not its usual one, and of one with other sizes
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
@@ -66,6 +67,7 @@ class Composed(NamedTuple):
     misfits: "tuple[Misfit, ...]" = ()
     empty: float = 0.0  # share of the page
     drawn: tuple[Module, ...] = ()  # the modules in all styles that were tried
+    bare: "tuple[object, Composed] | None" = None  # what the layout of the puzzles alone depends on, and this layout
 
     @property
     def faults(self) -> int:
@@ -79,32 +81,84 @@ def compose(
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
     If it is `roomy`, a page in a shipped style whose type would leave much of it empty has larger type: a page of
-    solutions the largest of `ROOMY` that fits, another page the first that leaves `MOST_EMPTY` or less. The type
-    does not depend on the fixed places of blocks, unless the usual one has fewer faults there.
+    solutions the largest of `ROOMY` that fits, another page the first that leaves `MOST_EMPTY` or less.
+
+    Type, spans and sizes are those of the puzzles alone, without texts, pictures and fixed places, as far as they
+    fit. So they stay when a heading is added, or another block is moved.
     """
-    control, page, style = control or Control(), opened.page, opened.style
-    parts = {block.part for block in page.puzzles}
-    solved = parts == {"solution"}
-    if not (roomy and parts and split_language(page.style)[0] in styles()) or page.is_template:
+    control, bare, style = control or Control(), opened.bare, opened.style
+    parts = {block.part for block in bare.page.puzzles}
+    if not parts or bare.page.is_template:
         return _composed(opened, before, control)
-    scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
-    ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
-    free = opened._replace(page=changed(page, blocks=tuple(changed(block, fixed=None) for block in page.blocks)))
-    tried = list[Composed]()
-    for number, how in enumerate(ladder):
-        part = control.sub(0.9 * number / len(ladder), 0.9 * (number + 1) / len(ladder))
-        made = _composed(free._replace(style=how), before, part)
-        tried.append(made)
-        if not made.faults if solved else made.faults or made.empty <= MOST_EMPTY:
+    solved, ladder = parts == {"solution"}, (style,)
+    if roomy and split_language(bare.page.style)[0] in styles():
+        scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
+        ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
+    source = bare[:3]  # all but the vetter
+    if before and before.bare and before.bare[0] == source:
+        alone = before.bare[1]
+    else:
+        alone = _alone(bare, ladder, before, control.sub(0.0, 0.6))
+    place, looks = ladder.index(alone.draft.style), _looks(bare.page, alone)
+    drawn = (*alone.drawn, *(before.drawn if before else ()))
+    if opened.page.blocks == bare.page.blocks:
+        control.report(1, 1)
+        return alone._replace(draft=_steady(bare.page, alone.draft, looks), bare=(source, alone))
+    tried, smaller = list[Composed](), ladder[place:] if solved else ladder[place::-1]
+    for number, how in enumerate(smaller, 1):
+        part = control.sub(0.6 + 0.4 * (number - 1) / len(smaller), 0.6 + 0.4 * number / len(smaller))
+        tried.append(_composed(opened._replace(style=how), alone._replace(drawn=drawn), part, looks))
+        if not tried[-1].faults:
             break
-    drawn = tuple(module for one in tried for module in one.draft.modules)
-    best = min(tried, key=lambda one: (one.faults, one.empty))._replace(drawn=drawn)
-    if page != free.page:
-        best = _composed(opened._replace(style=best.draft.style), best, control.sub(0.9, 0.95))
-        usual = _composed(opened, before, control.sub(0.95, 1.0)) if best.faults else best
-        best = min(best, usual, key=lambda one: one.faults)
     control.report(1, 1)
-    return best._replace(drawn=drawn)
+    best, made = min(tried, key=lambda one: one.faults), (module for one in tried for module in one.draft.modules)
+    return best._replace(drawn=(*alone.drawn, *made), bare=(source, alone))
+
+
+def _alone(bare: Opened, ladder: Sequence[Style], before: Composed | None, control: Control) -> Composed:
+    """Return the layout of puzzles alone, in the style of a ladder that suits it."""
+    tried, solved = list[Composed](), all(block.part == "solution" for block in bare.page.puzzles)
+    for number, how in enumerate(ladder, 1):
+        tried.append(
+            _composed(bare._replace(style=how), before, control.sub((number - 1) / len(ladder), number / len(ladder)))
+        )
+        if not tried[-1].faults if solved else tried[-1].faults or tried[-1].empty <= MOST_EMPTY:
+            break
+    best = min(tried, key=lambda one: (one.faults, one.empty))
+    return best._replace(drawn=tuple(module for one in tried for module in one.draft.modules))
+
+
+Looks: TypeAlias = Mapping[tuple[Body, str], tuple[int, tuple[float, ...]]]
+"""The span, and the sizes of type and cells, of puzzles by their part."""
+
+
+def _looks(page: Page, made: Composed) -> Looks:
+    blocks = ((page.blocks[number], box) for box in made.boxes for number in box.blocks)
+    return {
+        (block.puzzle, block.part): (box.rect.span, _sizes(box.setting))
+        for block, box in blocks
+        if isinstance(block, PuzzleBlock)
+    }
+
+
+def _sizes(setting: Setting) -> tuple[float, ...]:
+    return tuple(size for _, size in sizes_of(setting.drawing, ""))
+
+
+def _steady(page: Page, draft: Draft, looks: Looks) -> Draft:
+    """Return a draft in which it has a cost if the span or the sizes of a puzzle are not its looks."""
+
+    def steady(module: Module, one: Choice, span: int) -> Choice:
+        block = page.blocks[module.blocks[-1]]
+        look = looks.get((block.puzzle, block.part)) if isinstance(block, PuzzleBlock) else None
+        other = look and (look[0] != span) + (look[1] != _sizes(module.settings[span - 1][one.number]))
+        return one._replace(cost=one.cost + STEADY * (other or 0))
+
+    choices = (
+        tuple(tuple(steady(module, one, span) for one in row) for span, row in enumerate(rows, 1))
+        for module, rows in zip(draft.modules, draft.choices, strict=True)
+    )
+    return draft._replace(choices=tuple(choices))
 
 
 def _larger(style: Style, scale: float, *, solved: bool) -> Style:
@@ -113,7 +167,7 @@ def _larger(style: Style, scale: float, *, solved: bool) -> Style:
     return changed(style, sizes=changed(style.sizes, **sizes), solution=None if solved else style.solution)
 
 
-def _composed(opened: Opened, before: Composed | None, control: Control) -> Composed:
+def _composed(opened: Opened, before: Composed | None, control: Control, looks: Looks = {}) -> Composed:  # noqa: B006
     page, style = opened.page, opened.style
     paper = page.sided
     header = _header(page, style)
@@ -128,7 +182,7 @@ def _composed(opened: Opened, before: Composed | None, control: Control) -> Comp
         module.choices(style, area, kind if kinds.count(kind) > 1 else "")
         for module, kind in zip(modules, kinds, strict=True)
     )
-    draft = Draft(modules, tuple(choices), area, style)
+    draft = _steady(page, Draft(modules, tuple(choices), area, style), looks)
     boxes, found = _placed(opened, draft, control.sub(0.5, 1.0))
     misfits = tuple(misfit for module in modules if (misfit := misfit_of(opened, module, area)))
     found += [misfit.finding for misfit in misfits]

@@ -108,6 +108,14 @@ class Opened(NamedTuple):
         )
 
     @property
+    def bare(self) -> "Opened":
+        """The page with its puzzles and solutions alone, in automatic places."""
+        kept = [n for n, block in enumerate(self.page.blocks) if isinstance(block, PuzzleBlock)]
+        blocks = tuple(changed(self.page.blocks[n], fixed=None) for n in kept)
+        page = changed(self.page, blocks=blocks, solutions=False)
+        return self._replace(page=page, keys=tuple(self.keys[n] for n in kept))
+
+    @property
     def solutions(self) -> "Opened":
         """The page of solutions, with the keys of its puzzles."""
         keys = tuple(

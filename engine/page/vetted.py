@@ -27,6 +27,8 @@ from engine.wings import kind_of, paper_fingerprint
 from engine.words.vetting.house import House
 from engine.words.vetting.texts import Place, text_findings
 
+AS_PROOF = " as a proof: not all of its puzzles are approved"
+
 
 def findings(opened: Opened) -> tuple[Finding, ...]:
     """Return the findings on the content of a page, forbidden ones first. `compose` finds those on its layout."""
@@ -194,13 +196,18 @@ def export_page(
     """
     past = past_of_now(created, control.sub(0.0, 0.1))
     made = vetted_page(page, past=past, before=before, control=control.sub(0.1, 0.5))
-    own = by_name(past.store)[page.publication]
-    series = [block.series for block in page.puzzles if block.part == "puzzle" and block.series]
-    planned = (entry_at(past.store, Key(own.name, name, page.day)) for name in series)
-    slug = proof_lines(own, page.day, filter(None, planned))
+    slug = slug_of(page, past.store)
     return write_page(
         path, made, created, author=author, accepted=accepted, slug=slug, control=control.sub(0.5, 1.0)
     )  # fmt: skip
+
+
+def slug_of(page: Page, store: Store) -> tuple[str, ...]:
+    """Return the lines below a page that make it a proof; none when all its puzzles of the calendar are approved."""
+    own = by_name(store)[page.publication]
+    series = [block.series for block in page.puzzles if block.part == "puzzle" and block.series]
+    planned = (entry_at(store, Key(own.name, name, page.day)) for name in series)
+    return proof_lines(own, page.day, filter(None, planned))
 
 
 def proof_lines(own: Publication, day: str, entries: Iterable[Entry]) -> tuple[str, ...]:

@@ -24,12 +24,12 @@ from engine.core.value import changed
 from engine.core.workers import Processes
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entry_name
-from engine.daily.pages import Proof, write_book, write_contact_sheet
+from engine.daily.pages import write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import SUFFIX
 from engine.drawing.words import plural
 from engine.output.cover import write_cover
-from engine.output.target import Target
+from engine.output.target import Proof, Target
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog
 from studio.core.jobs import Jobs
@@ -360,7 +360,7 @@ class DeskPapers:
             again, others = ((), made.lines) if made.written else ((override,), made.lines[1:])
             count = f", {plural(len(others), 'warning')}" if others else ""
             done = f"Exported {path.name}: {plural(len(entries), 'puzzle')}{count}."
-            cover = (("Cover\u2026", lambda: self._write_cover(path, target)),) if made.written else ()
+            cover = (("Cover\u2026", lambda: self._save_cover(path, target)),) if made.written else ()
             whole = Message("\n".join(made.lines), "info" if made.written else "error", again)
             details = (("Details\u2026", lambda: desk.message.emit(whole)),) if others else ()
             short = done if made.written else made.lines[0]
@@ -372,15 +372,23 @@ class DeskPapers:
             on_stopped=lambda: desk.status.emit("The book was stopped."),
         )  # fmt: skip
 
-    def _write_cover(self, book: Path, target: Target) -> None:
+    def _save_cover(self, book: Path, target: Target) -> None:
         desk, asked = self._desk, "Thickness of a leaf (0.1mm) or weight of the paper (80g)"
         leaf, chosen = QtWidgets.QInputDialog.getText(desk, f"Cover of {book.name}", asked, text="80g")
         suggested = str(book.with_name(f"{book.stem} cover.pdf"))
         if chosen and (out := QtWidgets.QFileDialog.getSaveFileName(desk, "Cover", suggested, "PDF (*.pdf)")[0]):
-            desk.jobs.start(
-                f"calendar.cover {book}", write_cover, book, Path(out), leaf, target._replace(force=False), lane="disk",
-                on_done=lambda text: desk.message.emit(Message(text)), on_failed=desk.fail,
-            )  # fmt: skip
+            self._write_cover(book, Path(out), leaf, target._replace(force=False))
+
+    def _write_cover(self, book: Path, out: Path, leaf: str, target: Target) -> None:
+        def written(made: Proof) -> None:
+            override = ("Export Anyway", lambda: self._write_cover(book, out, leaf, target._replace(force=True)))
+            level, again = ("info", ()) if made.written else ("error", (override,))
+            self._desk.message.emit(Message("\n".join(made.lines), level, again))
+
+        self._desk.jobs.start(
+            f"calendar.cover {book}", write_cover, book, out, leaf, target, lane="disk", on_done=written,
+            on_failed=self._desk.fail,
+        )  # fmt: skip
 
     def read_clues(self) -> None:
         """Show the unread clues of the selected crosswords, or else of all that are shown, in one list."""

@@ -24,7 +24,7 @@ from engine.page.opened import open_page, with_heading
 from engine.page.opened import text as text_of
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock
 from engine.page.template import fill_template
-from engine.page.vetted import past_of_now, vetted_page
+from engine.page.vetted import AS_PROOF, past_of_now, slug_of, vetted_page
 from engine.page.vetted import write_page as print_page
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options
@@ -45,17 +45,23 @@ def read_page(source: Path) -> tuple[Document, Page]:
 def write_page(
     out: Path, document: Document, taboo: tuple[Path, ...], *, force: bool, more: tuple[Finding, ...] = ()
 ) -> None:
-    """Write a page; the ending is the format. All findings go to standard error."""
+    """Write a page, as a proof until its puzzles are approved; the ending is the format.
+
+    All findings go to standard error.
+    """
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
-    made = vetted_page(page, open_house(extra=taboo), past_of_now(document.created))
+    past, proof = past_of_now(document.created), ""
+    made = vetted_page(page, open_house(extra=taboo), past)
     found = (*made.drawn.findings, *more)
     options.report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":
         save(out, encode(document))
     else:
+        slug = slug_of(page, past.store)
         with options.naming_force():
-            print_page(out, made, document.created, author=document.author, force=force)
-    click.echo(f"Wrote {out}")
+            issued = print_page(out, made, document.created, author=document.author, force=force, slug=slug)
+        proof = AS_PROOF if issued.proof else ""
+    click.echo(f"Wrote {out}{proof}")
 
 
 source_argument = click.argument("source", metavar="PAGE.puzzle", type=PATH)

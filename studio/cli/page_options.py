@@ -24,6 +24,7 @@ from engine.output.target import Target
 from engine.page.page import Block, Page, Paper, PuzzleBlock, paper
 from engine.wings import WINGS, kind_of
 from engine.words.vetting.house import House, open_house
+from engine.words.vetting.texts import Place, text_findings
 from studio.cli.options import PATH, F, Finite, Output, flag, grouped, option, released, was_given, write_pages
 
 MOST_NUMBER = 9_999_999
@@ -226,8 +227,10 @@ def write_book(
     out: Path, pages: Sequence[Drawing], binding: Binding, target: Target, found: Sequence[Finding],
     bound: BookOptions, house: House,
 ) -> None:  # fmt: skip
-    """Write a book and its cover as `released`; `found` are the findings on its puzzles, and `house` vets the cover."""
-    write_pages(out, pages, target, (*found, *margin_findings(binding, len(pages))))
+    """Write a book and its cover as `released`; `found` are the findings on its puzzles, and `house` vets the rest."""
+    texts = Place("title of the book", target.title), Place("copyright", bound.rights)
+    found = (*text_findings(texts, house.vetter()), *found, *margin_findings(binding, len(pages)))
+    write_pages(out, pages, target, found)
     if bound.cover:
         made, about = draft_cover(out, bound.leaf, target, house)
         released(made, bound.cover)

@@ -20,7 +20,7 @@ from engine.drawing.style import style
 from engine.output.target import Issued
 from engine.page.opened import with_heading
 from engine.page.page import Block, Page, PuzzleBlock
-from engine.page.vetted import PagePreview, export_page
+from engine.page.vetted import AS_PROOF, PagePreview, export_page
 from engine.wings import WINGS, Body
 from studio.core.dialogs import Dialogs
 from studio.core.session import Session
@@ -295,8 +295,7 @@ class Exporter(QObject):
             if page_of(editor.session) == document.body and not exported.proof:
                 fingerprint = body_fingerprint(document.body)
                 editor.exported(Printed(page_of(editor.session).day, fingerprint, (), overridden=exported.overridden))
-            proof = " as a proof: not all of its puzzles are approved" if exported.proof else ""
-            editor.status.emit(f"Exported {path.name}{proof}")
+            editor.status.emit(f"Exported {path.name}{AS_PROOF if exported.proof else ''}")
 
         editor.start_job(
             f"export {path}", export_page, path, document.body, document.created, made, author=document.author,

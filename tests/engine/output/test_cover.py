@@ -6,7 +6,7 @@ import numpy as np
 import pikepdf
 import pytest
 
-from engine.core.errors import BadInput, Blocked
+from engine.core.errors import BadInput
 from engine.drawing.shapes import MM, Drawing, Group, Run, found_in
 from engine.drawing.style import style
 from engine.output.cover import check_cover, cover, draft_cover, spine_width, write_cover
@@ -16,7 +16,7 @@ from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
 from engine.output.press.raster import pixels
-from engine.output.target import Target
+from engine.output.target import Proof, Target
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list
 
@@ -95,7 +95,7 @@ def book_of(folder: Path, title: str) -> Path:
 def test_a_cover_wraps_the_book_with_bleed_marks_and_an_empty_space(book: Path, name: str, own: str) -> None:
     out = book.with_name("cover.pdf")
     said = write_cover(book, out, "0.1mm", Target("pdf", preset=name, created="2026-12-01"))
-    assert said == f"Exported cover.pdf: a spine of 8.0 mm for 160 pages, preset {own}."
+    assert said == Proof(True, (f"Exported cover.pdf: a spine of 8.0 mm for 160 pages, preset {own}.",))
     assert check_pdf(out.read_bytes(), preset(own)) == ()
     assert check_pdf(out.read_bytes(), preset(own), minimums=NEWSPRINT) == ()
     with pikepdf.open(out) as document:
@@ -127,9 +127,8 @@ def test_a_title_that_cannot_be_printed_blocks_the_cover_until_it_is_overridden(
 ) -> None:
     path, out = book_of(tmp_path, title), tmp_path / "cover.pdf"
     target = Target(created="2026-12-01")
-    with pytest.raises(Blocked, match=f"(?i){said}"):
-        write_cover(path, out, "0.1mm", target)
-    assert not out.exists()
+    blocked = write_cover(path, out, "0.1mm", target)
+    assert (blocked.written, said in blocked.lines[0].lower(), out.exists()) == (False, True, False)
     made, _ = draft_cover(path, "0.1mm", target._replace(force=True), House((default_list(),)))
     assert any(said in line.lower() for line in release(made, out).overridden)
     assert out.exists()

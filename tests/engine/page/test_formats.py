@@ -11,8 +11,8 @@ from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import MM, Group, Run, Shape, found_in
 from engine.page.compose import Composed, compose
 from engine.page.opened import open_page
-from engine.page.page import PAPERS, Page, Paper, Place, PuzzleBlock, paper
-from engine.page.slicing import spread
+from engine.page.page import PAPERS, Block, Page, Paper, Place, PuzzleBlock, TextBlock, paper
+from engine.page.slicing import smallest_cell, spread
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
 
@@ -160,3 +160,48 @@ def test_the_type_of_a_page_stays_when_a_block_is_moved() -> None:
         assert type_of(compose(open_page(step, HOUSE))) == {11.25}, top
     low = changed(page.blocks[1], fixed=Place(0, 6, 225.0))  # larger type would not fit below
     assert max(type_of(compose(open_page(changed(page, blocks=(page.blocks[0], low)), HOUSE)))) < 11.25
+
+
+def looks(blocks: Iterable[Block], sheet: Paper, before: Composed | None = None) -> dict[str, tuple[int, float, float]]:
+    """The span, the cells and the clues of each puzzle of a page, in points."""
+    page = Page(tuple(blocks), paper=sheet, day="2026-12-01")
+    found: dict[str, tuple[int, float, float]] = {}
+    for box in compose(open_page(page, HOUSE), before).boxes:
+        runs = found_in(box.setting.drawing.shapes, Run)
+        clues = max((run.size for run in runs if run.part.startswith("clue")), default=0.0)
+        cell = round(smallest_cell(box.setting.drawing), 1)
+        found |= {page.blocks[number].name: (box.rect.span, cell, clues) for number in box.blocks}
+    found.pop(HEADING.name, None)
+    return found
+
+
+HEADING = TextBlock("For the long evenings")
+FOUR = tuple(map(PuzzleBlock, (THIRTEEN, *BEES, WHEELS[0])))
+
+
+@pytest.mark.parametrize(("place", "most"), [(0, 0), (1, 1), (2, 1), (3, 1)])
+def test_a_heading_changes_no_more_blocks_than_it_must(place: int, most: int) -> None:
+    sheet = PAPERS["tabloid"]
+    before, after = looks(FOUR, sheet), looks((*FOUR[:place], HEADING, *FOUR[place:]), sheet)
+    assert len(before) == len(after) == len(FOUR)
+    assert sum(before[name] != after[name] for name in before) <= most
+    assert {name: look[0] for name, look in before.items()} == {name: look[0] for name, look in after.items()}
+
+
+def test_a_heading_leaves_the_larger_type_of_a_roomy_page() -> None:
+    sheet, puzzles = FORMATS["equal crosswords"]
+    blocks = tuple(map(PuzzleBlock, puzzles))
+    assert looks((HEADING, *blocks), sheet) == looks(blocks, sheet)
+
+
+def test_the_type_shrinks_by_one_step_where_a_dragged_block_leaves_less_space() -> None:
+    twins = PuzzleBlock(THIRTEEN), PuzzleBlock(changed(THIRTEEN, title="Second"), fixed=Place(0, 6, 200.0))
+    assert {look[2] for look in looks(twins, PAPERS["tabloid"]).values()} == {11.25}
+
+
+def test_the_layout_does_not_depend_on_the_one_before() -> None:
+    page = Page((HEADING, *FOUR), paper=PAPERS["tabloid"], day="2026-12-01")
+    before = compose(open_page(changed(page, blocks=FOUR), HOUSE))
+    for blocks in (page.blocks, page.blocks[:3], (*FOUR[:2], changed(FOUR[2], fixed=Place(0, 6, 200.0)), FOUR[3])):
+        now = open_page(changed(page, blocks=blocks), HOUSE)
+        assert compose(now, before).boxes == compose(now).boxes

@@ -43,6 +43,7 @@ from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import MakingDialog, Reading
 from studio.calendar.publications import PublicationsDialog
 from studio.calendar.view import CellDelegate, board_name, facts_of
+from tests.engine.output.test_cover import book_of
 from tests.studio.hosts import shown_on_screen
 
 DAYS = ("2026-12-01", "2026-12-02", "2026-12-03")
@@ -572,6 +573,13 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     assert "preset cover@IFRA26." in messages[5].text
     assert asked == [str(cover)]
     assert check_pdf(cover.read_bytes(), preset("cover@IFRA26")) == ()
+    cover.unlink()
+    book_of(tmp_path, "A Fuck Book")
+    dict(messages[2].actions)["Cover\u2026"]()
+    qtbot.waitUntil(lambda: len(messages) == 7)
+    assert (messages[6].level, "fuck" in messages[6].text.lower(), cover.exists()) == ("error", True, False)
+    dict(messages[6].actions)["Export Anyway"]()
+    qtbot.waitUntil(cover.exists)
 
 
 def test_a_board_is_named_by_the_words_of_its_game() -> None:

@@ -161,6 +161,7 @@ def test_a_book_has_a_cover_whose_spine_is_said(capsys, tmp_path: Path) -> None:
     [
         (("--cover", "{}/cover.pdf", "--leaf", "cardboard"), "no paper"),
         (("--cover", "{}/./book.pdf"), "the file of the book"),
+        (("--cover", "{}/cover.svg"), "a cover is a PDF file"),
         (("--leaf", "0.1mm"), "--leaf is only for a cover"),
         (("--cover", "{}/none/cover.pdf"), "does not exist"),
     ],
@@ -177,12 +178,16 @@ def test_a_cover_that_cannot_be_made_is_refused_before_any_work(
     assert not list(tmp_path.glob("*.pdf"))
 
 
-def test_a_taboo_word_of_the_title_or_of_an_own_list_blocks_the_cover_unless_forced(capsys, tmp_path: Path) -> None:
+def test_a_taboo_word_of_the_title_or_of_an_own_list_blocks_the_book_unless_forced(capsys, tmp_path: Path) -> None:
     out, cover, own = tmp_path / "book.pdf", tmp_path / "cover.pdf", tmp_path / "own.txt"
     own.write_text("zebra\n")
     said = ("--series", "bee", "--title", "Zebra Days", "--out", str(out), "--cover", str(cover), "--taboo", str(own))
     code, _, errors = book(capsys, *said)
     assert (code != 0, "zebra" in errors.lower(), "--force" in errors) == (True, True, True)
+    assert "title of the book" in errors
+    assert not out.exists()
     assert not cover.exists()
     assert book(capsys, *said, "--force")[0] == 0
     assert cover.exists()
+    code, _, errors = book(capsys, *said[:2], *said[4:], "--copyright", "Zebra Press")
+    assert (code != 0, "copyright contains" in errors) == (True, True)

@@ -9,23 +9,23 @@ from PIL import Image
 
 from engine.bee.puzzle import hive
 from engine.calendar.entry import Key
-from engine.calendar.planning import put_puzzle
+from engine.calendar.planning import put_puzzle, set_state
 from engine.calendar.publication import Limits, Publication, Series
-from engine.calendar.records import entries, save_publication
+from engine.calendar.records import entries, entry_at, save_publication
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.documents.document import Document, encode, read
 from engine.output.press.boxes import COATED, profile
 from engine.output.press.raster import page_texts
-from engine.page.page import Page
+from engine.page.page import Page, PuzzleBlock
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.cli import main
 from tests.engine.page.samples import CROSSWORD
 
-HIVE = hive("T", "UAEFDL")
+HIVE, DAY = hive("T", "UAEFDL"), "2026-11-02"
 PUZZLES = {"bee": HIVE, "wheel": wheel("seniority", "y", "nrioeist"), "cross": CROSSWORD}
 
 
@@ -89,6 +89,19 @@ def test_a_page_of_a_publication_keeps_its_own_limits(files, tmp_path, capsys) -
         assert (said in capsys.readouterr().err) == bool(code)
     assert main(["page", "make", files[1], "--out", str(tmp_path / "page.pdf"), "--publication", "Sun"]) == 2
     assert "no publication 'Sun'. The publications are Echo, Herald" in capsys.readouterr().err
+
+
+def test_a_page_is_a_proof_until_its_puzzles_of_the_calendar_are_approved(home, tmp_path, capsys) -> None:
+    store, own, key = Store(), Publication(name="Echo", series=(Series("nine", "wheel"),)), Key("Echo", "nine", DAY)
+    save_publication(store, own)
+    put_puzzle(store, own, key, PUZZLES["wheel"], "Ann")
+    page, out = tmp_path / "page.puzzle", tmp_path / "page.pdf"
+    block = PuzzleBlock(PUZZLES["wheel"], series="nine")
+    page.write_bytes(encode(Document(Page((block,), day=DAY, publication="Echo"), DAY)))
+    for proof in (True, False):
+        assert main(["page", "export", str(page), "--out", str(out), "--force"]) == 0
+        assert ("PROOF" in page_texts(out.read_bytes())[0], "as a proof" in capsys.readouterr().out) == (proof, proof)
+        set_state(store, [entry_at(store, key)], "approved", "Ann")
 
 
 def test_answers_of_files_are_compared_with_what_the_publication_printed(files, tmp_path, capsys) -> None:

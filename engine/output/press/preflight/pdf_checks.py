@@ -3,6 +3,8 @@
 import io
 import re
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from itertools import islice
 from typing import Any
 
 import pikepdf
@@ -32,13 +34,19 @@ def check_file(
     pdf: bytes, preset: Preset | None, minimums: Minimums | None, *, proof: bool = False
 ) -> Iterator[Finding]:
     """Yield what is wrong with a file, as `check_pdf`. Raises BadInput if it cannot be read."""
+    with _opened(pdf) as document:
+        yield from _sound(_on_document(document, preset))
+        for number, page in enumerate(document.pages, 1):
+            for one in _sound(_on_page(page, preset, minimums, proof=proof)):
+                where = f"page {number}, {one.where}" if one.where else f"page {number}"
+                yield changed(one, where=where, page=number)
+
+
+@contextmanager
+def _opened(pdf: bytes) -> Iterator[pikepdf.Pdf]:
     try:
         with pikepdf.open(io.BytesIO(pdf)) as document:
-            yield from _sound(_on_document(document, preset))
-            for number, page in enumerate(document.pages, 1):
-                for one in _sound(_on_page(page, preset, minimums, proof=proof)):
-                    where = f"page {number}, {one.where}" if one.where else f"page {number}"
-                    yield changed(one, where=where, page=number)
+            yield document
     except pikepdf.PasswordError as error:
         raise BadInput("the PDF file is encrypted", mend="A press needs files without a password.") from error
     except pikepdf.PikepdfError as error:
@@ -115,16 +123,10 @@ def _intent(document: pikepdf.Pdf, condition: Condition, mend: str) -> Iterator[
 
 
 def _on_page(page: pikepdf.Page, preset: Preset | None, minimums: Minimums | None, *, proof: bool) -> Iterator[Finding]:
-    boxes, damaged = dict[str, Box | None](), list[str]()
-    for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox"):
-        try:
-            boxes[key] = _box(page, key)
-        except UNUSABLE:
-            boxes[key] = None
-            damaged.append(key[1:])
+    boxes, damaged = _boxes_of(page)
     if damaged:
         yield Finding("error", f"the {damaged[0]} is damaged", "", EXPORT)
-    trim = boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
+    trim = _trim(boxes)
     matrix = (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3])
     left, top, right, bottom = boxes["/BleedBox"] or trim
     made = scan(page, matrix, bounds((at(matrix, (left, top)), at(matrix, (right, bottom)))))
@@ -197,6 +199,28 @@ def _transparency(page: pikepdf.Page, made: Scan, preset: Preset | None) -> Iter
     }
     if used := [name for name, there in uses.items() if there]:
         yield Finding("error", f"transparency is used: {', '.join(used)}", "", "Flatten it.")
+
+
+def trims_of(pdf: bytes, most: int) -> list[Box]:
+    """Return the trims of the first pages, from whose corners the places of findings are. Raises as `check_file`."""
+    with _opened(pdf) as document:
+        return [_trim(_boxes_of(page)[0]) for page in islice(document.pages, most)]
+
+
+def _trim(boxes: dict[str, Box | None]) -> Box:
+    return boxes["/TrimBox"] or boxes["/ArtBox"] or boxes["/MediaBox"] or (0.0, 0.0, 1.0, 1.0)
+
+
+def _boxes_of(page: pikepdf.Page) -> tuple[dict[str, Box | None], list[str]]:
+    """Return the boxes of a page, None for those that it has not, and the names of those that are damaged."""
+    boxes, damaged = dict[str, Box | None](), list[str]()
+    for key in ("/MediaBox", "/TrimBox", "/BleedBox", "/ArtBox", "/CropBox"):
+        try:
+            boxes[key] = _box(page, key)
+        except UNUSABLE:
+            boxes[key] = None
+            damaged.append(key[1:])
+    return boxes, damaged
 
 
 def _box(page: pikepdf.Page, key: str) -> Box | None:

@@ -3,12 +3,13 @@
 import io
 from collections.abc import Callable, Sequence
 from html import escape
-from itertools import groupby, islice
+from itertools import groupby
 from typing import NamedTuple
 
 import numpy as np
 
 from engine.core.dates import short_date
+from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.drawing.faces import face
@@ -51,15 +52,19 @@ class Pages(NamedTuple):
 
 
 def pages_of(pdf: bytes, *, control: Control | None = None) -> Pages:
-    """Render the first pages of a PDF file. Raises BadInput if it cannot be read."""
-    control, images, trims = control or Control(), list[np.ndarray](), list[Trim]()
+    """Render the first pages of a PDF file. Raises BadInput if it cannot be read, or a page has no size."""
+    from engine.output.press.preflight.pdf_checks import trims_of
+
+    control, images, trims, boxes = control or Control(), list[np.ndarray](), list[Trim](), trims_of(pdf, MOST_PAGES)
     with opened(pdf) as document:
-        for page in islice(document, MOST_PAGES):
-            (left, _, _, top), trim = page.get_cropbox(), page.get_trimbox()
+        for page, trim in zip(document, boxes, strict=False):
+            left, _, _, top = page.get_bbox()  # the MediaBox inside the CropBox; `get_cropbox` knows no inherited one
             (width, height), turns = page.get_size(), page.get_rotation() // 90
             trims.append(Trim(trim[0] - left, top - trim[3], width, height, turns))
     for number, trim in enumerate(trims):
         control.report(number, len(trims))
+        if not trim.width * trim.height:
+            raise BadInput(f"page {number + 1} has no size: its CropBox is outside of its MediaBox")
         side = SHARP if len(trims) <= FEW else ROUGH
         images.append(pixels(pdf, number, 72 * side / max(trim.width, trim.height)))
     return Pages(tuple(images), tuple(trims))

@@ -1,9 +1,14 @@
+import io
+
+import numpy as np
+import pikepdf
 import pytest
 
-from engine.core.errors import UnknownName
+from engine.core.errors import BadInput, UnknownName
 from engine.drawing.shapes import BLACK, TINT, Drawing, Group, Polygon, rectangle
 from engine.output.press.boxes import MAGAZINE, MM, NEWSPAPER, PAGES, Sheet, boxes, extended, page_size, preset, sheet
-from engine.output.press.preflight.preflight import check_drawing
+from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
+from engine.output.press.preflight.report import pages_of
 
 BLEED = 3 * MM
 
@@ -68,3 +73,47 @@ def test_an_area_at_the_trim_fills_the_bleed_and_others_stay() -> None:
     assert reach(made) == [(-BLEED, -BLEED, 200 + BLEED, 40), (20, 60, 70, 110), (-BLEED, 0, 200 + BLEED, 20 + BLEED)]
     assert check_drawing(page, preset=MAGAZINE) == ()
     assert extended(page, 0.0) is page
+
+
+def marked(turn: int, inherited: tuple[str, ...], boxes: dict[str, tuple[int, int, int, int]]) -> bytes:
+    """A page with a red square of 10 points; the named boxes are those of the root of the pages."""
+    with pikepdf.new() as file:
+        page = file.add_blank_page(page_size=(300, 400)).obj
+        page.Contents, page.Rotate = file.make_stream(b"1 0 0 rg 100 290 10 10 re f"), turn
+        del page["/MediaBox"]
+        for name, box in {"MediaBox": (0, 0, 300, 400), **boxes}.items():
+            (file.Root.Pages if name in inherited else page)[f"/{name}"] = pikepdf.Array(box)
+        made = io.BytesIO()
+        file.save(made)
+    return made.getvalue()
+
+
+@pytest.mark.parametrize(
+    ("turn", "inherited", "boxes"),
+    [
+        (0, (), {}),
+        (0, ("MediaBox",), {"MediaBox": (300, 400, 0, 0)}),
+        (0, ("CropBox",), {"CropBox": (50, 60, 250, 380)}),
+        (90, ("CropBox",), {"CropBox": (50, 60, 250, 380)}),
+        (0, (), {"CropBox": (250, 380, 50, 60)}),
+        (0, (), {"CropBox": (-100, -100, 500, 600)}),
+        (0, (), {"CropBox": (50, 60, 500, 600), "TrimBox": (280, 380, 60, 70)}),
+        (0, (), {"MediaBox": (10, 20, 310, 420), "CropBox": (0, 0, 290, 390)}),
+    ],
+)
+def test_a_finding_is_shown_at_its_place_whatever_boxes_the_page_has(turn: int, inherited, boxes) -> None:
+    file = marked(turn, inherited, boxes)
+    [place] = [one.at for one in check_pdf(file, NEWSPAPER, minimums=NEWSPRINT) if "RGB" in one.what]
+    pages = pages_of(file)
+    (image,), (trim,) = pages.images, pages.trims
+    assert place
+    red = np.argwhere((image[:, :, 0] > 200) & (image[:, :, 1] < 60)) / image.shape[:2]
+    left, top, width, height = trim.shown(*place)
+    assert len(red) > 100
+    assert (red > (top, left)).all()
+    assert (red < (top + height, left + width)).all()
+
+
+def test_a_page_whose_crop_is_outside_of_it_is_not_shown() -> None:
+    with pytest.raises(BadInput, match="page 1 has no size: its CropBox"):
+        pages_of(marked(0, (), {"CropBox": (500, 500, 600, 600)}))

@@ -101,7 +101,8 @@ document.body.classList.add("docked");
 header();
 drawGrid(choose);
 main.append(make("div", { class: "columns" },
-  make("div", { class: "board" }, dock, grid, typed, spoken, tools, copied, ...(touched ? [] : [status]), help),
+  make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(readers ? [copied] : []), ...(touched ? [] : [status]),
+    help),
   coded ? drawKey(choose) : drawClues(chooseEntry, choosePlace)));
 if (!readers) main.append(resultPart());
 footer();

@@ -6,7 +6,7 @@ import {
   wordOf, wrong,
 } from "./crossword_entries.js";
 import {
-  beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, typed,
+  beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, pencilled, typed,
 } from "./crossword_input.js";
 import { draw, drawClues, drawGrid, drawKey, grid, measure, now, spoken } from "./crossword_view.js";
 import { hidden } from "./answers.js";
@@ -14,6 +14,7 @@ import { ask, button, clock, main, make, phrase, sheet, touched } from "./elemen
 import { checker, clearer, footer, header, player, readers, say, status } from "./frame.js";
 import { state } from "./progress.js";
 import { resultPart } from "./result.js";
+import { shareButton } from "./share.js";
 import { embedded } from "./site.js";
 
 player.judge = async () => {
@@ -46,7 +47,8 @@ player.show = ({ unsolved, found }) => {
   const n = judgedEntries.length;
   return phrase("play_right", { right: n - unsolved.length, n });
 };
-player.clear = () => { state.letters = {}; wrong.clear(); draw(); };
+player.redraw = draw;
+player.clear = () => { state.letters = {}; state.pencil = {}; wrong.clear(); draw(); };
 player.entered = entered;
 
 const showAnswer = () => {
@@ -61,7 +63,7 @@ const showAnswer = () => {
   });
 };
 const arrow = (sign, label, amount) => button(sign, () => chooseNext(amount), { class: "arrow", "aria-label": label });
-const keyTexts = [phrase("play_keys_grid"), ...(diagramless ? [phrase("play_keys_block")] : []),
+const keyTexts = [phrase("play_keys_grid"), diagramless ? phrase("play_keys_block") : phrase("play_keys_pencil"),
   ...(sheet.form ? [] : [phrase("play_keys_several")]), phrase("play_keys_leave")];
 const help = make("p", { class: "muted keys", id: "keys" }, phrase("play_keys", { keys: keyTexts.join(", ") }));
 /* On a phone, messages are in the dock: it would cover them below the grid. */
@@ -70,15 +72,37 @@ const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
     arrow("‹", coded ? phrase("play_previous_word") : phrase("play_previous"), -1), now,
     arrow("›", coded ? phrase("play_next_word") : phrase("play_next"), 1)),
   keysOfPage());
+const copied = make("div", { class: "outcome", role: "status" });
+/* What a reader tells others, without a check. */
+const achieved = () => {
+  if (state.solved) return phrase("play_solved", { time: clock(state.seconds) });
+  const n = told.filter((entry) => !isFull(entry)).length;
+  return [clock(state.seconds), n ? phrase("play_unsolved", { n }) : phrase("play_unchecked")].join(", ");
+};
 const tools = make("div", { class: "bar" }, checker,
   ...(hidden() ? [] : [button(phrase("play_show_answer"), showAnswer)]),
-  ...(sheet.form ? [] : [button(phrase("play_several"), beginSeveral)]), clearer);
+  ...(sheet.form ? [] : [button(phrase("play_several"), beginSeveral)]), pencilled, clearer,
+  ...(readers ? [shareButton(achieved, copied)] : []));
+
+/* The dock stands above the keyboard of a phone, which covers a part of the page; a page that is zoomed has none. */
+const placeDock = () => {
+  const { height, offsetTop, scale } = visualViewport;
+  const covered = scale > 1.05 ? 0 : Math.round(innerHeight - height - offsetTop);
+  document.body.classList.toggle("typing", covered > 100);
+  dock.style.setProperty("--covered", `${Math.max(covered, 0)}px`);
+  document.documentElement.style.setProperty("--dock", `${dock.offsetHeight + Math.max(covered, 0)}px`);
+};
+if (touched && !embedded) {
+  ["resize", "scroll"].forEach((name) => visualViewport.addEventListener(name, placeDock));
+  new ResizeObserver(placeDock).observe(dock);
+}
 
 document.body.classList.add("docked");
 header();
 drawGrid(choose);
 main.append(make("div", { class: "columns" },
-  make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(touched ? [] : [status]), help),
+  make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(readers ? [copied] : []), ...(touched ? [] : [status]),
+    help),
   coded ? drawKey(choose) : drawClues(chooseEntry, choosePlace)));
 if (!readers) main.append(resultPart());
 footer();

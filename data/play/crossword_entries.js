@@ -15,6 +15,8 @@ export const coded = sheet.form === "codeword"; /* cells of a number have the sa
 export const acrostic = sheet.form === "acrostic"; /* the entries are those of the lists */
 export const BLOCK = "■"; /* what the solver enters in a cell that is taken for a block */
 state.letters ??= {};
+state.pencil ??= {}; /* the cells whose letters are not decided */
+export const pencil = { on: false };
 
 export const at = (r, c) => rows[r]?.[c];
 export const isOpen = (r, c) => at(r, c) && (at(r, c).kind ?? "open") === "open";
@@ -180,12 +182,15 @@ rows.forEach((row, r) => row.forEach(({ number }, c) => {
 }));
 
 export const put = (letters, [r, c] = caret.here) => {
-  if (at(r, c).given || text(r, c) === letters) return;
+  const same = text(r, c) === letters;
+  if (at(r, c).given || (same && (!letters || Boolean(state.pencil[id(r, c)]) === pencil.on))) return;
   state.solved = false;
   for (const cell of ofNumber.get(at(r, c).number) ?? [[r, c]]) {
     const place = id(...cell);
     if (letters) state.letters[place] = letters;
     else delete state.letters[place];
+    if (letters && pencil.on) state.pencil[place] = true;
+    else delete state.pencil[place];
     wrong.delete(place);
     noteTimes(place);
   }
@@ -197,7 +202,10 @@ export const reveal = (number) => {
   const letters = answers.lettersOf(number, entries[number]);
   if (!letters) return false;
   const before = entries.map(wordOf);
+  const wasOn = pencil.on;
+  pencil.on = false;
   entries[number].cells.forEach((cell, each) => put(letters[each].toUpperCase(), cell));
+  pencil.on = wasOn;
   entries.forEach((entry, each) => {
     if (!told.includes(entry)) return;
     if (each === number || (isFull(entry) && wordOf(entry) !== before[each])) state.shown[name(entry)] = true;

@@ -1,10 +1,10 @@
 /* Keys, fingers and the keyboard of a phone in a crossword. */
 
 import {
-  at, BLOCK, caret, diagramless, firstOrLast, following, go, goTo, goToPlace, move, put, step, text, turn,
+  at, BLOCK, caret, diagramless, firstOrLast, following, go, goTo, goToPlace, move, pencil, put, step, text, turn,
 } from "./crossword_entries.js";
-import { draw, grid, hasCell } from "./crossword_view.js";
-import { make, phrase, sheet, touched } from "./elements.js";
+import { draw, hasCell, showCaret } from "./crossword_view.js";
+import { button, make, phrase, sheet, touched } from "./elements.js";
 import { checker, say } from "./frame.js";
 import { keyboard } from "./keyboard.js";
 import { LONGEST } from "./progress.js";
@@ -12,7 +12,7 @@ import { LONGEST } from "./progress.js";
 /* The keyboard of a phone reports Backspace only in a field that is not empty. */
 const STAND_IN = touched ? "." : "";
 export const typed = make("input", {
-  class: "typed", autocapitalize: "characters", autocomplete: "off", spellcheck: "false",
+  class: "typed", autocapitalize: "characters", autocomplete: "off", autocorrect: "off", spellcheck: "false",
   "aria-label": phrase("play_letters"), "aria-describedby": "keys", ...(touched && { inputmode: "none" }),
 });
 typed.value = STAND_IN;
@@ -36,7 +36,7 @@ export const chooseEntry = (number) => {
   go(number);
   draw();
   focus();
-  if (touched) grid.scrollIntoView({ block: "nearest" });
+  showCaret();
 };
 export const choosePlace = (number, place) => {
   leaveCell();
@@ -46,8 +46,18 @@ export const choosePlace = (number, place) => {
 };
 export const chooseNext = (amount) => chooseEntry(following(amount) ?? firstOrLast(amount));
 
+const switchPencil = () => {
+  pencil.on = !pencil.on;
+  pencilled.setAttribute("aria-pressed", String(pencil.on));
+  focus();
+};
+export const pencilled = button(phrase("play_pencil"), switchPencil, { "aria-pressed": "false" });
+
 const enter = (char) => {
-  if (char === "." && diagramless && caret.several === null) { put(BLOCK); step(1); return; }
+  if (char === "." && caret.several === null) {
+    if (diagramless) { put(BLOCK); step(1); } else switchPencil();
+    return;
+  }
   if (!/^[\p{L}\p{N}]$/u.test(char) && !(char === "/" && caret.several)) return;
   if (caret.several === null) { put(char.toUpperCase()); step(1); }
   else if (caret.several.length < LONGEST) { caret.several += char.toUpperCase(); put(caret.several); }
@@ -89,13 +99,17 @@ typed.addEventListener("keydown", (event) => {
   } else if (keys[event.key]) keys[event.key]();
   else return;
   draw();
+  showCaret();
   event.preventDefault();
 });
-typed.addEventListener("input", () => {
+typed.addEventListener("input", (event) => {
+  const entered = typed.value.replace(STAND_IN, "");
+  if (event.isComposing && entered && !/[\p{L}\p{N}]/u.test(entered)) return; /* an accent before its letter */
   if (STAND_IN && typed.value === "") back();
-  else for (const char of typed.value.replace(STAND_IN, "")) enter(char);
+  else for (const char of entered) if (char === " ") close(); else enter(char); /* phones report no key for a space */
   typed.value = STAND_IN;
   draw();
+  showCaret();
 });
 
 const openPhoneKeyboard = () => {
@@ -103,7 +117,7 @@ const openPhoneKeyboard = () => {
   typed.blur();
   focus();
 };
-const acting = (act) => (...args) => { act(...args); draw(); };
+const acting = (act) => (...args) => { act(...args); draw(); showCaret(); };
 export const keysOfPage = () => keyboard(
   acting(enter), ...(diagramless ? [[BLOCK, phrase("play_block"), acting(() => enter("."))]] : []),
   ["⌫", phrase("play_delete"), acting(back)], ["↵", phrase("play_turn"), acting(close)],

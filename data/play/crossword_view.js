@@ -56,6 +56,9 @@ export const drawGrid = (choose) => {
 
 export const measure = () => scaled(grid, rows[0].length);
 export const hasCell = (r, c) => cells.has(id(r, c));
+/* Scroll the page until the grid is seen, or at least the cell at the caret: the field with the focus is not there. */
+export const showCaret = () =>
+  [grid, cells.get(id(...caret.here))?.made].forEach((each) => each?.scrollIntoView({ block: "nearest" }));
 
 /* The blanks of an answer of an acrostic; `choose` is called with the place of one that is pressed. */
 const blanks = (entry, choose) => make("span", { class: "blanks", "aria-hidden": "true" },
@@ -118,8 +121,10 @@ const drawCell = ([place, { made, letter }], inside) => {
   made.classList.toggle("block", text(r, c) === BLOCK);
   made.classList.toggle("at", here);
   made.classList.toggle("wrong", wrong.has(place));
+  made.classList.toggle("pencil", Boolean(state.pencil[place]));
   const cell = phrase("play_cell", { row: r + 1, column: c + 1, content: text(r, c) || phrase("play_empty") });
-  const label = wrong.has(place) ? phrase("play_wrong", { cell }) : cell;
+  const sure = state.pencil[place] ? phrase("play_pencilled", { cell }) : cell;
+  const label = wrong.has(place) ? phrase("play_wrong", { cell: sure }) : sure;
   /* The name of a cell begins with what is seen in it. */
   const seen = [rows[r][c].number, corners.get(place), letter.textContent].filter(Boolean).join(" ");
   made.setAttribute("aria-label", seen ? `${seen}, ${label}` : label);
@@ -156,6 +161,7 @@ export const draw = () => {
     return;
   }
   const clue = entry ? make("span", {}, ...tagged(entry.clue)) : "";
-  const said = entry ? [`${shownName(entry)}${colon}`, clue, ` ${entry.enumeration ?? ""}`] : [];
+  const said = !entry ? [] : entry.clue || entry.enumeration
+    ? [`${shownName(entry)}${colon}`, clue, ` ${entry.enumeration ?? ""}`] : [shownName(entry)];
   tell(now, said.map((part) => part.textContent ?? part).join(""), [make("span", {}, ...said)]);
 };

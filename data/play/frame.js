@@ -6,16 +6,21 @@ import { embedded } from "./site.js";
 
 /* What a kind of puzzle does.
    judge: compares with the answers and shows nothing; show: marks what `judge` found, and returns a message;
-   clear: empties the puzzle; entered: what the solver entered, for the result. */
+   clear: empties the puzzle; redraw: shows its state again; entered: what the solver entered, for the result. */
 export const player = {
-  judge: async () => ({ unsolved: [] }), show: () => "", clear: () => {}, entered: () => ({ entries: [] }),
+  judge: async () => ({ unsolved: [] }), show: () => "", clear: () => {}, redraw: () => {},
+  entered: () => ({ entries: [] }),
 };
 
 /* Whether the page is for readers: it judges at once, and asks for no result. */
 export const readers = Boolean(sheet.published?.readers);
 
 export const status = make("div", { class: "status", role: "status" });
-export const say = (text) => { status.textContent = text; };
+/* Show a message, and scroll to it where it is below the window. A frame would scroll the page of its site. */
+export const say = (text) => {
+  status.textContent = text;
+  if (text && !embedded) status.scrollIntoView({ block: "nearest" });
+};
 export const notChecked = (problem) => phrase("play_not_checked", { problem: problem.message });
 
 const time = make("span", { class: "time", role: "timer", "aria-label": phrase("play_time") });
@@ -56,7 +61,16 @@ export const restart = () => {
   keepEdit();
   say("");
 };
-const clear = () => ask(phrase("play_clear_question"), phrase("play_remove"), restart);
+/* Empty the puzzle. Until something else is entered, this can be undone. */
+const empty = () => {
+  const was = { ...state };
+  const undo = () => { Object.assign(state, was); keepEdit(); player.redraw(); clearer.focus(); };
+  restart();
+  say(`${phrase("play_emptied")} `);
+  status.append(button(phrase("play_undo"), undo));
+  edits.next = () => say("");
+};
+const clear = () => ask(phrase("play_clear_question"), phrase("play_remove"), empty);
 
 export const checker = button(phrase("play_check"), check, { class: "primary" });
 export const clearer = button(phrase("play_clear"), clear);

@@ -157,6 +157,7 @@ player.show = ({ found, good }) => {
   const made = [...(sheet.points ? [points(scoreOf(good))] : []), ofWords(good)].join(", ");
   return `${[made, reached].filter(Boolean).join(colon)}.`;
 };
+player.redraw = draw;
 player.clear = () => { state.found = []; word = ""; marks = {}; draw(); };
 player.entered = () => ({
   entries: state.found.map((each) => [each, "", state.at[each] ?? 0, Boolean(state.checked[each])]),

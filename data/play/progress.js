@@ -28,8 +28,14 @@ export const keep = () => {
 /* Longest word, and letters of a cell: results with longer ones are not read. Held keys would make them. */
 export const LONGEST = 40;
 
-/* What the solver changes is counted, so that a check can see that its verdict is of earlier letters. */
-export const edits = { count: 0 };
-export const keepEdit = () => { edits.count += 1; keep(); };
+/* What the solver changes is counted, so that a check can see that its verdict is of earlier letters. `next` is called
+   once, at the next change. */
+export const edits = { count: 0, next: null };
+export const keepEdit = () => {
+  edits.count += 1;
+  edits.next?.();
+  edits.next = null;
+  keep();
+};
 
 export const forget = () => Object.assign(state, { ...NOTHING, at: {}, checked: {}, shown: {}, solver: state.solver });

@@ -186,6 +186,7 @@ const draw = () => {
   list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
 };
 player.judge = async () => ({ unsolved: left() ? [left()] : [] });
+player.redraw = refresh;
 player.clear = () => { state.moves = []; refresh(); };
 player.entered = () => ({
   points: total(), left: left(), entries: state.moves.map((move) => [move.word, "", move.at ?? 0]),

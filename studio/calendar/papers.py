@@ -125,7 +125,7 @@ class Reading(QtWidgets.QDialog):
         for button in (done, cancel, everything):
             button.setAutoDefault(False)
         about = Label("Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True)
-        buttons = row(self.count, None, everything, cancel, done)
+        buttons = row(self.count, None, everything, done, cancel)
         lay_out(self, about, self.table, buttons, gap=GAP_3, stretch=self.table, margin=None)
         self.resize(760, 520)
         self.table.installEventFilter(self)

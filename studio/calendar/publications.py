@@ -88,7 +88,7 @@ class PublicationsDialog(QDialog):
             button.setAutoDefault(False)
         lay_out(
             self, self.names, row(new, remove, self.undo_button, None, load, export), self.form, self.problem,
-            row(None, close, self.save_button), gap=GAP_3, stretch=self.form, margin=None,
+            row(None, self.save_button, close), gap=GAP_3, stretch=self.form, margin=None,
         )  # fmt: skip
         self.resize(1080, 700)
         self.names.currentRowChanged.connect(self._choose)

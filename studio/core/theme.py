@@ -181,6 +181,7 @@ class Theme(QObject):
         shown = self.colours
         accent, on_accent = shown.accent(of), shown.on_accent(of)
         size = f"/* texts of {self.text} % */"
+        wash = mixed(accent, shown.surface, 0.2).name()  # as in tables of words
         return f"""{self.style_sheet}{size}
         QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
         QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
@@ -189,7 +190,8 @@ class Theme(QObject):
                                                border: 1px solid {accent}; }}
         QToolButton[primary="true"]:checked:focus {{ border-color: {shown.ink}; }}
         QListWidget::item {{ padding: {GAP_1}px; }}
-        QListWidget::item:selected {{ background: {accent}; color: {on_accent}; }}
+        QListWidget, QTreeWidget {{ outline: none; }}
+        QListWidget::item:selected, QTreeWidget::item:selected {{ background: {wash}; color: {shown.ink}; }}
         """
 
     @property
@@ -265,7 +267,8 @@ def _frame_rules(shown: Colours) -> str:
 def _control_rules(shown: Colours) -> str:
     """Return the rules for buttons, fields, check boxes and radio buttons."""
     hover = mixed(shown.ink, shown.surface, 0.06).name()
-    check = Path(resource(f"icons/check-{'dark' if shown.dark else 'light'}.svg")).as_posix()
+    check, down, up = (Path(resource(f"icons/{name}-{'dark' if shown.dark else 'light'}.svg")).as_posix()
+                       for name in ("check", "down", "up"))  # fmt: skip
     return f"""
     QPushButton {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
                    padding: 5px {GAP_3}px; }}
@@ -284,6 +287,20 @@ def _control_rules(shown: Colours) -> str:
     QLineEdit, QPlainTextEdit {{ background: {shown.surface}; border: 1px solid {shown.hairline};
                                  border-radius: {RADIUS}px; padding: {GAP_1}px {GAP_2}px; }}
     QLineEdit:focus, QPlainTextEdit:focus {{ border-color: {shown.ink}; }}
+    QComboBox, QAbstractSpinBox {{ background: {shown.surface}; border: 1px solid {shown.hairline}; min-height: 20px;
+                                   border-radius: {RADIUS}px; padding: 2px {GAP_1}px 2px {GAP_2}px; }}
+    QComboBox:hover, QAbstractSpinBox:hover {{ background: {hover}; }}
+    QComboBox:focus, QAbstractSpinBox:focus {{ border-color: {shown.ink}; }}
+    QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {shown.muted}; background: transparent; }}
+    QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
+    QAbstractSpinBox QLineEdit {{ padding-left: {GAP_1}px; }}
+    QPushButton::menu-indicator {{ image: url("{down}"); width: 12px; height: 12px; subcontrol-origin: padding;
+                                   subcontrol-position: center right; right: {GAP_1}px; }}
+    QComboBox::drop-down {{ border: none; width: 18px; }}
+    QComboBox::down-arrow {{ image: url("{down}"); width: 12px; height: 12px; }}
+    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 16px; }}
+    QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 10px; height: 10px; }}
+    QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 10px; height: 10px; }}
     QAbstractItemView QLineEdit {{ border: none; border-radius: 0; padding: 0 {GAP_1}px; }}
     QCheckBox, QRadioButton {{ border: 1px solid transparent; border-radius: 4px; padding: 1px; }}
     QCheckBox:focus, QRadioButton:focus {{ border-color: {shown.ink}; }}
@@ -301,12 +318,13 @@ def _control_rules(shown: Colours) -> str:
 def _view_rules(shown: Colours) -> str:
     """Return the rules for tables, splitters, progress bars and scroll bars."""
     return f"""
-    QComboBox, QAbstractSpinBox {{ min-height: 20px; }}
     QTableView {{ border: 1px solid {shown.surface}; background: {shown.surface}; }}
     QTableView:focus {{ border-color: {shown.muted}; }}
     QHeaderView {{ background: {shown.surface}; border: none; }}
     QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;
                             border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}
+    QTableCornerButton::section {{ background: {shown.surface}; border: none;
+                                   border-bottom: 1px solid {shown.hairline}; }}
     QHeaderView::section:hover {{ color: {shown.ink}; }}
     QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-origin: border; subcontrol-position: top center;
                                                       width: 10px; height: 8px; }}

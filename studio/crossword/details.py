@@ -12,7 +12,7 @@ from engine.crossword.forms import FORMS, number_letters, retitled, unused
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.theme import GAP_3
 from studio.widgets.fields import TitleField
-from studio.widgets.layouts import Label, check_box, described, form, lay_out, push_button, row
+from studio.widgets.layouts import Label, check_box, described, form, lay_out, primary_button, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
@@ -61,7 +61,7 @@ class Details(QtWidgets.QDialog):
         for name, field in (("&Printed as", self.form), ("&Given letters", self.given), ("Nu&mbers", self.seed)):
             fields.addRow(name, field)
         fields.addRow(self.unused)
-        ok = push_button("OK", self.accept)
+        ok = primary_button("OK", "", act=self.accept)
         cancel = push_button("Cancel", self.reject)
         ok.setDefault(True)
         lay_out(self, fields, row(None, ok, cancel), gap=GAP_3, margin=None)

@@ -71,7 +71,7 @@ class GridHeader(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self.share: float | None = None  # of the answers that readers find, once it is known
-        self.total, self.detail, self.empty = heading(), ElidedLabel(), QCheckBox("As printed")
+        self.total, self.detail, self.empty = heading(wrapped=True), ElidedLabel(), QCheckBox("As printed")
         self.empty.setToolTip("Show the empty grid with its numbers (Ctrl+Shift+P)")
         self.empty.toggled.connect(self.printed)
         self.mode = Segments("Mode", MODES, MODE_TIPS)

@@ -261,7 +261,7 @@ class PaperDialog(Dialog):
         self.note = Label(wordWrap=True)
         self.accept_button = primary_button("Use", "", act=self.accept)
         self.accept_button.setDefault(True)
-        buttons = row(None, push_button("Cancel", self.reject), self.accept_button)
+        buttons = row(None, self.accept_button, push_button("Cancel", self.reject))
         fields = form()
         self._fields = {
             "&Width": self.width_box, "&Height": self.height_box, "Margin &inside": self.inside,

@@ -80,6 +80,7 @@ class ResearchWindow(SideWindow):
         side = column(head, self._column, stretch=self._column)
         self.names.setFixedWidth(self.names.sizeHintForColumn(0) + 2 * GAP_4)
         pages = row(self.names, side, gap=0, stretch=side)
+        pages.setContentsMargins(GAP_3, GAP_3, 0, 0)
         bottom = self.last_row()
         bottom.setContentsMargins(GAP_3, 0, GAP_3, GAP_3)
         lay_out(self, pages, bottom, stretch=pages)

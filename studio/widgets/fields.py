@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from datetime import date, timedelta
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QDate, QLocale, QPoint, QRegularExpression, Qt, Signal
@@ -103,6 +103,25 @@ def number_box(
     return box
 
 
+class ChoiceBox(QtWidgets.QComboBox):
+    """A choice whose text ends in an ellipsis where it does not fit."""
+
+    def initStyleOption(self, option: QtWidgets.QStyleOptionComboBox) -> None:
+        super().initStyleOption(option)
+        shown: Any = option
+        room = (
+            self.style()
+            .subControlRect(
+                QtWidgets.QStyle.ComplexControl.CC_ComboBox,
+                option,
+                QtWidgets.QStyle.SubControl.SC_ComboBoxEditField,
+                self,
+            )
+            .width()
+        )
+        shown.currentText = self.fontMetrics().elidedText(shown.currentText, Qt.TextElideMode.ElideRight, room)
+
+
 def choice(
     name: str, items: Iterable[tuple[str, object]], tip: str = "", hints: Iterable[str] = ()
 ) -> QtWidgets.QComboBox:
@@ -110,7 +129,7 @@ def choice(
 
     `name` is read by assistive technology.
     """
-    box = described(QtWidgets.QComboBox(), name, tip)
+    box = described(ChoiceBox(), name, tip)
     for text, value in items:
         box.addItem(text, value)
     for place, hint in enumerate(hints):

@@ -71,7 +71,7 @@ class NameDialog(Dialog):
             fields.addRow("A word of both has", self.wins)
         fields.addRow("Name", self.name)
         explained = [Label(about, wordWrap=True)] if about else []
-        parts = (*explained, fields, self.note, row(None, cancel, self.accept_button))
+        parts = (*explained, fields, self.note, row(None, self.accept_button, cancel))
         lay_out(self, *parts, gap=GAP_3, margin=GAP_4)
         self.accept_button.setDefault(True)
         self.name.textChanged.connect(lambda _: self._check())

@@ -5,7 +5,7 @@ from functools import partial
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
-from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QToolButton, QWidget
+from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
 from engine.core.errors import BadInput, attempted
 from engine.words.own_lists import Entry
@@ -60,7 +60,7 @@ class FindPanel(QWidget):
         self._rows, self._found, self._first = list[Row](), None, 0
         self._asked = self._answered = Request()  # of the running search, and of the rows that are shown
         self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
-        self.lists = QToolButton(popupMode=QToolButton.ToolButtonPopupMode.InstantPopup)
+        self.lists = QPushButton()
         self.help = QPushButton("&Notation")
         self.length = RangeField("Letters", "How many letters")
         self.score = RangeField("Score", "From 0 to 100. Words of lists without scores are found with any limits")

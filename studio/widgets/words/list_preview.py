@@ -329,7 +329,7 @@ class ListPreview(Dialog):
         if self._purpose.named:
             names.addRow("&Keep as", self.name)
         read = (heading(self._source.name), fields, self.sample, self.count, self.accented, lines)
-        buttons = row(None, self.cancel_button, self.accept_button)
+        buttons = row(None, self.accept_button, self.cancel_button)
         lay_out(self, *read, names, self.note, None, buttons, gap=GAP_3, margin=GAP_4)
         self._show_account(None)
         scored = SCORE in self._purpose.kind.roles

@@ -25,6 +25,7 @@ from engine.words.word_file import parse
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.editor import Editor, Message
+from studio.widgets.fields import ChoiceBox
 from studio.widgets.layouts import described, lay_out, push_button, row, tip
 from studio.widgets.words.list_preview import Accepted, ListPreview, Purpose, Source
 
@@ -53,7 +54,7 @@ def edit_lists(widget: QWidget, name: str) -> None:
         above.show_words(name)
 
 
-class WordListBox(QComboBox):
+class WordListBox(ChoiceBox):
     """Chooses a word list, or a file."""
 
     list_chosen = Signal(str)  # the name of a word list

@@ -57,6 +57,12 @@ def named(actions) -> dict[str, QAction]:
     return {action.text().partition("\t")[0]: action for action in actions}
 
 
+def test_a_long_heading_takes_no_room_from_the_pages(editor) -> None:
+    before = editor.header.minimumSizeHint().width()
+    editor.header.total.setText("22 of 22 words, 15 \u00d7 15, 49.8 % filled, hard, 59 % of answers found")
+    assert editor.header.minimumSizeHint().width() == before
+
+
 def test_a_layout_without_a_list_of_words_has_as_many_as_it_has(editor) -> None:
     editor.session.push(changed(PUZZLE, words=(), locked=()), "Take the words out")
     assert editor.header.total.text().startswith("2 words, 3 \u00d7 3, 55.6 % filled")

@@ -1,11 +1,11 @@
-"""The field for a date: typed text, keys and the calendar."""
+"""The field for a date: typed text, keys and the calendar; and choices in too little room."""
 
 import pytest
 from PySide6.QtCore import QDate, QLocale, Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QCalendarWidget
+from PySide6.QtWidgets import QApplication, QCalendarWidget, QStyleOptionComboBox
 
-from studio.widgets.fields import DateField, DateProblem
+from studio.widgets.fields import DateField, DateProblem, choice
 from tests.studio.hosts import shown_on_screen
 
 
@@ -93,3 +93,14 @@ def test_a_day_chosen_in_the_calendar_is_shown(qtbot, field: DateField) -> None:
     with qtbot.waitSignal(field.changed):
         calendar.activated.emit(QDate(2027, 1, 4))
     assert field.currentText() == "Mon 4 Jan 2027"
+
+
+def test_a_choice_that_is_too_narrow_for_its_text_ends_in_an_ellipsis(qtbot) -> None:
+    box, text = choice("Word list", [("Common, American spelling: 64,000 words", "common")]), QStyleOptionComboBox()
+    shown_on_screen(qtbot, box, 120, 30)
+    box.initStyleOption(text)
+    assert text.currentText.startswith("Common,")
+    assert text.currentText.endswith("\u2026")
+    box.resize(600, 30)
+    box.initStyleOption(text)
+    assert text.currentText == "Common, American spelling: 64,000 words"

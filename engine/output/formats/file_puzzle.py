@@ -226,8 +226,10 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         acrostic=file.acrostic or msgspec.UNSET,
     )
     spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
-    words = tuple(Listed(spelled[answer]) for answer in sorted(_placed(puzzle).intersection(spelled)))
-    puzzle = changed(puzzle, words=words)
+    placed = _placed(puzzle)
+    if other := sorted(spelled.keys() - placed):
+        warnings.append(f"{len(other)} of the answers of clues are not in the grid, and not read: {other[0][:40]}.")
+    puzzle = changed(puzzle, words=tuple(Listed(spelled[answer]) for answer in sorted(placed.intersection(spelled))))
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
     return Opened(puzzle, tuple(warnings))
@@ -257,15 +259,16 @@ def _clues_of(
     counted = tuple(map(_with_numbers, _with_cells(file.clues, slots.values())))
     for clue, links in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
-        text = cut(clue.text, MOST_CLUE, what, warnings)
+        text = cut(retagged(tagged_pieces(clue.text)), MOST_CLUE, what, warnings)
         enumeration = cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
         missing = "no entry" if entry is None else "an entry that has one already" if entry.slot in clues else ""
         entry = None if missing else entry
         parts = [one for one in slots.values() if one is entry or one.slot in links]
         letters = sum(len(readings(grids.answer_text(grid, one) or one.word)[0]) for one in parts)
-        if entry and enumeration in (str(letters), *(() if links else (str(len(entry.word)),))):
-            enumeration = ""  # that of any answer
+        usual = puzzles.enumeration(clue.answer) if with_lengths and not links and is_word(clue.answer) else ""
+        if entry and enumeration in (str(letters), usual, *(() if links else (str(len(entry.word)),))):
+            enumeration = ""  # that of any answer, or of this one as it is written
         if not enumeration:
             text, enumeration = _without_length(text, letters, single=with_lengths)
         if entry is None:
@@ -289,6 +292,10 @@ def _clues_of(
         for (group, where), count in strange.items()
         if direction_of(group)
     ]
+    for direction in grids.DIRECTIONS:
+        own = [slot for slot in clues if slot.direction == direction]
+        if own != sorted(own, key=lambda slot: slot.cell):
+            warnings.append(f"The clues {direction} have the order of the grid, not that of the file.")
     if len(lists) > puzzles.MOST_LISTS:
         raise BadInput(
             f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"

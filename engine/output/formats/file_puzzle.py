@@ -15,7 +15,7 @@ from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.references import renumbered
-from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
+from engine.crossword.forms import CORNERS_OF_IPUZ, CORNERS_OF_JPZ, form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
 from engine.drawing.words import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
@@ -137,6 +137,7 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 
 MOST_WARNINGS = 250
 SEVERAL = "The file has several puzzles; the first is read."
+CORNERS = frozenset({CORNERS_OF_IPUZ, CORNERS_OF_JPZ})
 UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
@@ -243,6 +244,8 @@ def _unread_texts(file: FilePuzzle, form: str, warnings: list[str]) -> dict[str,
             kept[name] = text
         back = f"; .{form} keeps it" if name in kept else ""
         warnings.append(f"The {name[:60]} is not read{back}.")
+    if CORNERS.intersection(kept):
+        warnings.append("Texts at the top right of cells are shown up to three characters, and cannot be edited.")
     return kept
 
 
@@ -259,7 +262,7 @@ def _clues_of(
     counted = tuple(map(_with_numbers, _with_cells(file.clues, slots.values())))
     for clue, links in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
         what = f"the clue {clue.group} {clue.label[:MOST_NAME]}".rstrip()
-        text = cut(retagged(tagged_pieces(clue.text)), MOST_CLUE, what, warnings)
+        text = cut(clue.text, MOST_CLUE, what, warnings)
         enumeration = cut(clue.enumeration, MOST_NAME, f"the enumeration of {what}", warnings)
         entry = _entry_of(clue, slots, starts)
         missing = "no entry" if entry is None else "an entry that has one already" if entry.slot in clues else ""

@@ -286,13 +286,6 @@ def test_an_answer_that_is_spelled_in_words_has_no_enumeration_of_its_own(name: 
     assert read_back(bare, name) == bare
 
 
-def test_tags_inside_each_other_have_one_order():
-    (clue,) = opened(
-        FilePuzzle(ROWS, (), [FileClue("Across", "1", "<sub><i>low</i></sub> & <i></i>high")])
-    ).puzzle.clues
-    assert clue.text == "<i><sub>low</sub></i> & high"
-
-
 def test_clues_in_another_order_and_other_answers_are_named():
     rows = [[FileCell(text=char) for char in row] for row in ("CAT", "ARE", "TEN")]
     down = [FileClue("Down", str(number), f"Clue {number}") for number in (2, 1, 3)]

@@ -277,10 +277,11 @@ def _numbers(
     free = at.side - size * widest
     inset = min(INSET * at.side + thick / 2, free / 2)
     top = -face(name).ink_box("1", size)[1] + INSET * at.side + thick / 2
-    for cell, number in places.items():
+    for cell in dict.fromkeys((*places, *corners)):
         x, y = at.corner(*cell)
         part = f"cell {cell[0]},{cell[1]}"
-        yield run(str(number), name, size, x + inset, y + top, ink=style.inks.text, part=part)
+        if cell in places:
+            yield run(str(places[cell]), name, size, x + inset, y + top, ink=style.inks.text, part=part)
         if corner := corners.get(cell):
             yield run(corner, name, size, x + at.side - inset, y + top, align="right", ink=style.inks.text, part=part)
 

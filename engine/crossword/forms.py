@@ -6,9 +6,11 @@ lists of clues are these letters in another order.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from typing import TypeAlias
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from typing import Any, TypeAlias
 
+import msgspec
 import numpy as np
 
 from engine.core.alphabet import ENGLISH
@@ -24,6 +26,8 @@ from engine.drawing.words import USUAL_WORDS, Words
 FORMS = ("Crossword", "Diagramless", "Codeword", "Acrostic")
 GIVEN = 2  # letters of a new codeword that are printed
 MOST_NAMED = 6  # cells that a finding names
+MOST_CORNER = 3
+CORNERS_OF_JPZ, CORNERS_OF_IPUZ = "attribute top-right-number of cell", "style mark of cells"
 
 
 def form_of(puzzle: Puzzle) -> str:
@@ -139,8 +143,26 @@ def answers_of(puzzle: Puzzle) -> dict[str, str]:
 
 
 def corners_of(puzzle: Puzzle) -> dict[grids.Cell, str]:
-    """The labels of the clues in whose answers the cells of an acrostic are."""
-    return {cell: clue.label for clue in clues_of_acrostic(puzzle) if clue.label for cell in clue.cells}
+    """The labels of the clues in whose answers the cells of an acrostic are.
+
+    Of other puzzles: the texts of up to three characters that their .ipuz or .jpz file has at the top right of cells.
+    """
+    if puzzle.acrostic:
+        return {cell: clue.label for clue in clues_of_acrostic(puzzle) if clue.label for cell in clue.cells}
+    texts = dict(_corners_of_file(dict(puzzle.unread.fields))) if puzzle.unread else {}
+    return {cell: text for cell in puzzle.grid.cells() if 0 < len(text := texts.get(cell, "")) <= MOST_CORNER}
+
+
+def _corners_of_file(unread: Mapping[str, str]) -> Iterator[tuple[grids.Cell, str]]:
+    """Yield what unread fields say of the top right corners. A document can be damaged: writing it back says so."""
+    with suppress(msgspec.DecodeError, ValueError):
+        for place, text in msgspec.json.decode(unread.get(CORNERS_OF_JPZ, "{}"), type=dict[str, str]).items():
+            column, row = map(int, place.split(","))
+            yield (row - 1, column - 1), text.strip()
+    with suppress(msgspec.DecodeError, ValueError):
+        for place, mark in msgspec.json.decode(unread.get(CORNERS_OF_IPUZ, "{}"), type=dict[str, Any]).items():
+            row, column = map(int, place.split(","))
+            yield (row, column), str(mark.get("TR", "") if isinstance(mark, dict) else "").strip()
 
 
 def initials_of(puzzle: Puzzle) -> str:

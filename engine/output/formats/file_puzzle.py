@@ -15,7 +15,7 @@ from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.references import renumbered
-from engine.crossword.forms import form_of, numbers_of, quotation_of, with_given
+from engine.crossword.forms import CORNERS_OF_IPUZ, CORNERS_OF_JPZ, form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
 from engine.drawing.words import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
@@ -137,6 +137,7 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 
 MOST_WARNINGS = 250
 SEVERAL = "The file has several puzzles; the first is read."
+CORNERS = frozenset({CORNERS_OF_IPUZ, CORNERS_OF_JPZ})
 UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
@@ -226,8 +227,10 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         acrostic=file.acrostic or msgspec.UNSET,
     )
     spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
-    words = tuple(Listed(spelled[answer]) for answer in sorted(_placed(puzzle).intersection(spelled)))
-    puzzle = changed(puzzle, words=words)
+    placed = _placed(puzzle)
+    if other := sorted(spelled.keys() - placed):
+        warnings.append(f"{len(other)} of the answers of clues are not in the grid, and not read: {other[0][:40]}.")
+    puzzle = changed(puzzle, words=tuple(Listed(spelled[answer]) for answer in sorted(placed.intersection(spelled))))
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
     return Opened(puzzle, tuple(warnings))
@@ -241,6 +244,8 @@ def _unread_texts(file: FilePuzzle, form: str, warnings: list[str]) -> dict[str,
             kept[name] = text
         back = f"; .{form} keeps it" if name in kept else ""
         warnings.append(f"The {name[:60]} is not read{back}.")
+    if CORNERS.intersection(kept):
+        warnings.append("Texts at the top right of cells are shown up to three characters, and cannot be edited.")
     return kept
 
 
@@ -264,8 +269,9 @@ def _clues_of(
         entry = None if missing else entry
         parts = [one for one in slots.values() if one is entry or one.slot in links]
         letters = sum(len(readings(grids.answer_text(grid, one) or one.word)[0]) for one in parts)
-        if entry and enumeration in (str(letters), *(() if links else (str(len(entry.word)),))):
-            enumeration = ""  # that of any answer
+        usual = puzzles.enumeration(clue.answer) if with_lengths and not links and is_word(clue.answer) else ""
+        if entry and enumeration in (str(letters), usual, *(() if links else (str(len(entry.word)),))):
+            enumeration = ""  # that of any answer, or of this one as it is written
         if not enumeration:
             text, enumeration = _without_length(text, letters, single=with_lengths)
         if entry is None:
@@ -289,6 +295,10 @@ def _clues_of(
         for (group, where), count in strange.items()
         if direction_of(group)
     ]
+    for direction in grids.DIRECTIONS:
+        own = [slot for slot in clues if slot.direction == direction]
+        if own != sorted(own, key=lambda slot: slot.cell):
+            warnings.append(f"The clues {direction} have the order of the grid, not that of the file.")
     if len(lists) > puzzles.MOST_LISTS:
         raise BadInput(
             f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"

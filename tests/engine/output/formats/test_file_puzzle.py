@@ -1,5 +1,6 @@
 """What the formats have in common: cells of clues, names, texts that are too long, pencilled letters."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -269,3 +270,29 @@ def test_two_readings_have_the_length_of_one_after_a_format_without_lengths():
     grid = Grid((".ot", "a#o", "bee"), marks=(Mark(0, 0, "C/D"),))
     first = key_of(read_back(Puzzle(grid=grid, clues=(Clue("", "Bed", slot=TOP),)), "puz")).entries[0]
     assert (first.text, first.clue, first.lengths) == ("cot / dot", "Bed", "(3)")
+
+
+OAT = Puzzle(grid=Grid(("catnap", "o#o#g#", "dogear")), clues=(Clue("catnap", "Doze", slot=TOP),))
+
+
+@pytest.mark.parametrize("name", ["ipuz", "jpz"])
+def test_an_answer_that_is_spelled_in_words_has_no_enumeration_of_its_own(name: str):
+    puzzle = changed(OAT, words=(Listed("cat-nap"),))
+    content = written(puzzle, name)
+    assert b"3-3" in content
+    back = parsed(content, Path(f"a.{name}")).body
+    assert (back.clues[0].enumeration, back.words) == ("", (Listed("cat-nap"),))
+    bare = parsed(content.replace(b"3-3", b""), Path(f"a.{name}")).body
+    assert read_back(bare, name) == bare
+
+
+def test_clues_in_another_order_and_other_answers_are_named():
+    rows = [[FileCell(text=char) for char in row] for row in ("CAT", "ARE", "TEN")]
+    down = [FileClue("Down", str(number), f"Clue {number}") for number in (2, 1, 3)]
+    across = FileClue("Across", "1", "Feline", answer="dog")
+    found = opened(FilePuzzle(rows, (), [across, *down]))
+    assert found.warnings == (
+        "The clues down have the order of the grid, not that of the file.",
+        "1 of the answers of clues are not in the grid, and not read: dog.",
+    )
+    assert opened(FilePuzzle(rows, (), [replace(across, answer="c-at"), *sorted(down, key=str)])).warnings == ()

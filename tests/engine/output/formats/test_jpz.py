@@ -10,7 +10,7 @@ import pytest
 from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
-from engine.crossword.puzzle import Clue, Unread
+from engine.crossword.puzzle import Clue, Puzzle, Unread
 from engine.output.formats import jpz
 from engine.output.formats.file_puzzle import opened
 from tests.engine.output.written import written
@@ -253,3 +253,9 @@ def test_a_small_archive_of_too_many_cells_is_refused_before_they_are_built():
         assert tracemalloc.get_traced_memory()[1] < 20 * 2**20
     finally:
         tracemalloc.stop()
+
+
+def test_instructions_among_the_metadata_are_notes():
+    told = written(Puzzle(grid=Grid(("cat",)), notes="Think."), "jpz")
+    moved = told.replace(b"</metadata>", b"<instructions>Clues down are alphabetized.</instructions></metadata>")
+    assert opened(jpz.read(moved)).puzzle.notes == "Clues down are alphabetized.\n\nThink."

@@ -9,7 +9,12 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
+from engine.crossword.answers import key_of as crossword_key
+from engine.crossword.figure import figure
+from engine.crossword.forms import corners_of
 from engine.crossword.puzzle import MOST_UNREAD, Puzzle, Unread
+from engine.drawing.shapes import Run, found_in
+from engine.drawing.style import style
 from engine.output.formats import jpz
 from engine.output.registry import parsed
 from tests.engine.output.formats.test_puz import built
@@ -122,7 +127,7 @@ def test_what_is_not_understood_is_named_and_kept_where_its_format_can_take_it_b
     again = parsed(written(read.body, name), Path(f"a.{name}"))
     assert dict(again.body.unread.fields) == dict(read.body.unread.fields)
     assert changed(again.body, unread=read.body.unread) == read.body
-    assert set(again.warnings) == {line for line in read.warnings if line.endswith("keeps it.")}
+    assert set(again.warnings) == {line for line in read.warnings if line.endswith(("keeps it.", "be edited."))}
 
 
 def test_a_hint_of_an_xd_file_stays_with_its_answer_when_the_numbers_change():
@@ -200,3 +205,23 @@ def test_attributes_are_kept_in_the_order_of_the_file():
     body = parsed(JPZ.replace('hide-lines="true"', many).encode(), Path("a.jpz")).body
     found = [name for name, _ in body.unread.fields if "grid-look" in name]
     assert found == [f"attribute a{number} of grid-look" for number in range(20)]
+
+
+@pytest.mark.parametrize("name", ["ipuz", "jpz"])
+def test_short_texts_at_the_top_right_of_cells_are_drawn(name: str):
+    ipuz = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 3, "height": 1},
+        "puzzle": [[1, {"cell": 0, "style": {"mark": {"TR": "D1"}}}, {"cell": 0, "style": {"mark": {"TR": "LONG"}}}]],
+        "solution": [["C", "A", "T"]], "clues": {"Across": [[1, "Pet"]]},
+    }  # fmt: skip
+    made = written(parsed(json.dumps(ipuz).encode(), Path("a.ipuz")).body, "jpz").decode()
+    jpz_ = made.replace('x="2" y="1"', 'x="2" y="1" top-right-number="D1"', 1)
+    jpz_ = jpz_.replace('x="3" y="1"', 'x="3" y="1" top-right-number="LONG"', 1)
+    found = parsed({"ipuz": json.dumps(ipuz), "jpz": jpz_}[name].encode(), Path(f"a.{name}"))
+    assert [one for one in found.warnings if "top right" in one]
+    assert corners_of(found.body) == {(0, 1): "D1"}
+    drawn = figure(found.body, style("classic"), "puzzle", 100, crossword_key(found.body))
+    assert [one.text for one in found_in(drawn.shapes, Run)][:2] == ["1", "D1"]
+    damaged = changed(found.body, unread=changed(found.body.unread, fields=((found.body.unread.fields[0][0], "{"),)))
+    assert corners_of(damaged) == {}

@@ -1,6 +1,8 @@
 """The theme: a light and a dark palette, accent colors, spacing, icons, and the style sheet."""
 
+from collections.abc import Mapping
 from pathlib import Path
+from string import Template
 from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QByteArray, QEvent, QObject, QRectF, QSettings, Qt, Signal
@@ -182,17 +184,8 @@ class Theme(QObject):
         accent, on_accent = shown.accent(of), shown.on_accent(of)
         size = f"/* texts of {self.text} % */"
         wash = mixed(accent, shown.surface, 0.2).name()  # as in tables of words
-        return f"""{self.style_sheet}{size}
-        QTabBar::tab:selected {{ border-bottom-color: {accent}; }}
-        QPushButton[primary="true"]:enabled {{ background: {accent}; color: {on_accent}; border-color: {accent}; }}
-        QPushButton[primary="true"]:enabled:focus {{ border-color: {shown.ink}; }}
-        QToolButton[primary="true"]:checked {{ background: {accent}; color: {on_accent}; font-weight: 600;
-                                               border: 1px solid {accent}; }}
-        QToolButton[primary="true"]:checked:focus {{ border-color: {shown.ink}; }}
-        QListWidget::item {{ padding: {GAP_1}px; }}
-        QListWidget, QTreeWidget {{ outline: none; }}
-        QListWidget::item:selected, QTreeWidget::item:selected {{ background: {wash}; color: {shown.ink}; }}
-        """
+        values = shown._asdict() | {"accent": accent, "on_accent": on_accent, "wash": wash, "gap_1": GAP_1}
+        return f"{self.style_sheet}{size}\n{_filled('accent.qss', values)}"
 
     @property
     def style_sheet(self) -> str:
@@ -240,108 +233,17 @@ def _palette(shown: Colours) -> QPalette:
 
 
 def _style_sheet(shown: Colours) -> str:
-    return _frame_rules(shown) + _control_rules(shown) + _view_rules(shown)
+    side = "dark" if shown.dark else "light"
+    icons = {name: Path(resource(f"icons/{name}-{side}.svg")).as_posix() for name in ("check", "down", "up")}
+    gaps = {"gap_1": GAP_1, "gap_2": GAP_2, "gap_3": GAP_3, "radius": RADIUS}
+    mixes = {"hover": (shown.ink, 0.06), "pressed": (shown.ink, 0.14), "handle": (shown.muted, 0.45)}
+    washes = {name: mixed(colour, shown.surface, share).name() for name, (colour, share) in mixes.items()}
+    return _filled("style.qss", shown._asdict() | icons | gaps | washes)
 
 
-def _frame_rules(shown: Colours) -> str:
-    """Return the rules for menus, tabs, tool tips and the status bar."""
-    hover = mixed(shown.ink, shown.surface, 0.06).name()
-    return f"""
-    QToolTip {{ color: {shown.ink}; background: {shown.surface}; border: 1px solid {shown.hairline};
-                padding: {GAP_1}px; }}
-    QStatusBar {{ border-top: 1px solid {shown.hairline}; }}
-    QStatusBar::item {{ border: none; }}
-    QMenuBar {{ background: {shown.base}; padding: 2px; }}
-    QMenuBar::item {{ padding: {GAP_1}px {GAP_2}px; background: transparent; border-radius: 4px; }}
-    QMenuBar::item:selected {{ background: {hover}; }}
-    QTabWidget::pane {{ border: none; border-top: 1px solid palette(mid); }}
-    QTabBar {{ qproperty-drawBase: 0; }}
-    QTabBar::tab {{ background: transparent; color: {shown.muted}; border: none;
-                    border-bottom: 2px solid transparent; padding: {GAP_2}px {GAP_3}px; margin: 0 {GAP_1}px; }}
-    QTabBar::tab:hover {{ color: {shown.ink}; }}
-    QTabBar::tab:selected {{ color: {shown.ink}; border-bottom-color: palette(highlight); }}
-    QTabBar::tab:focus {{ background: {mixed(shown.ink, shown.surface, 0.14).name()}; }}
-    """
-
-
-def _control_rules(shown: Colours) -> str:
-    """Return the rules for buttons, fields, check boxes and radio buttons."""
-    hover = mixed(shown.ink, shown.surface, 0.06).name()
-    check, down, up = (Path(resource(f"icons/{name}-{'dark' if shown.dark else 'light'}.svg")).as_posix()
-                       for name in ("check", "down", "up"))  # fmt: skip
-    return f"""
-    QPushButton {{ background: {shown.surface}; border: 1px solid {shown.hairline}; border-radius: {RADIUS}px;
-                   padding: 5px {GAP_3}px; }}
-    QPushButton:hover {{ background: {hover}; }}
-    QPushButton:pressed {{ background: {shown.hairline}; }}
-    QPushButton:focus {{ border-color: {shown.ink}; }}
-    QPushButton:disabled {{ color: {shown.muted}; background: transparent; }}
-    QPushButton[primary="true"] {{ background: palette(highlight); color: palette(highlighted-text);
-                                   border-color: palette(highlight); font-weight: 600; }}
-    QPushButton[primary="true"]:focus {{ border-color: {shown.ink}; }}
-    QPushButton[primary="true"]:disabled {{ background: {shown.hairline}; color: {shown.muted};
-                                            border-color: {shown.hairline}; }}
-    QPushButton[flat="true"] {{ background: transparent; border-color: transparent; }}
-    QPushButton[flat="true"]:hover {{ background: {hover}; }}
-    QPushButton[flat="true"]:focus {{ border-color: {shown.ink}; }}
-    QLineEdit, QPlainTextEdit {{ background: {shown.surface}; border: 1px solid {shown.hairline};
-                                 border-radius: {RADIUS}px; padding: {GAP_1}px {GAP_2}px; }}
-    QLineEdit:focus, QPlainTextEdit:focus {{ border-color: {shown.ink}; }}
-    QComboBox, QAbstractSpinBox {{ background: {shown.surface}; border: 1px solid {shown.hairline}; min-height: 20px;
-                                   border-radius: {RADIUS}px; padding: 2px {GAP_1}px 2px {GAP_2}px; }}
-    QComboBox:hover, QAbstractSpinBox:hover {{ background: {hover}; }}
-    QComboBox:focus, QAbstractSpinBox:focus {{ border-color: {shown.ink}; }}
-    QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {shown.muted}; background: transparent; }}
-    QComboBox QLineEdit, QAbstractSpinBox QLineEdit {{ background: transparent; border: none; padding: 0; }}
-    QAbstractSpinBox QLineEdit {{ padding-left: {GAP_1}px; }}
-    QPushButton::menu-indicator {{ image: url("{down}"); width: 12px; height: 12px; subcontrol-origin: padding;
-                                   subcontrol-position: center right; right: {GAP_1}px; }}
-    QComboBox::drop-down {{ border: none; width: 18px; }}
-    QComboBox::down-arrow {{ image: url("{down}"); width: 12px; height: 12px; }}
-    QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 16px; }}
-    QAbstractSpinBox::up-arrow {{ image: url("{up}"); width: 10px; height: 10px; }}
-    QAbstractSpinBox::down-arrow {{ image: url("{down}"); width: 10px; height: 10px; }}
-    QAbstractItemView QLineEdit {{ border: none; border-radius: 0; padding: 0 {GAP_1}px; }}
-    QCheckBox, QRadioButton {{ border: 1px solid transparent; border-radius: 4px; padding: 1px; }}
-    QCheckBox:focus, QRadioButton:focus {{ border-color: {shown.ink}; }}
-    QCheckBox::indicator {{ width: 14px; height: 14px; border: 1px solid {shown.muted}; border-radius: 3px;
-                            background: {shown.surface}; }}
-    QCheckBox::indicator:checked {{ background: {shown.ink}; border-color: {shown.ink}; image: url("{check}"); }}
-    QRadioButton::indicator {{ width: 12px; height: 12px; border: 1px solid {shown.muted}; border-radius: 7px;
-        background: {shown.surface}; }}
-    QRadioButton::indicator:checked {{ width: 6px; height: 6px; border: 4px solid {shown.ink}; }}
-    QRadioButton::indicator:disabled {{ border-color: {shown.hairline}; }}
-    QCheckBox::indicator:disabled {{ border-color: {shown.hairline}; }}
-    """
-
-
-def _view_rules(shown: Colours) -> str:
-    """Return the rules for tables, splitters, progress bars and scroll bars."""
-    return f"""
-    QTableView {{ border: 1px solid {shown.surface}; background: {shown.surface}; }}
-    QTableView:focus {{ border-color: {shown.muted}; }}
-    QHeaderView {{ background: {shown.surface}; border: none; }}
-    QHeaderView::section {{ background: {shown.surface}; color: {shown.muted}; border: none;
-                            border-bottom: 1px solid {shown.hairline}; padding: {GAP_1}px {GAP_2}px; }}
-    QTableCornerButton::section {{ background: {shown.surface}; border: none;
-                                   border-bottom: 1px solid {shown.hairline}; }}
-    QHeaderView::section:hover {{ color: {shown.ink}; }}
-    QHeaderView::up-arrow, QHeaderView::down-arrow {{ subcontrol-origin: border; subcontrol-position: top center;
-                                                      width: 10px; height: 8px; }}
-    QSplitter::handle {{ background: {shown.hairline}; }}
-    QSplitter::handle:horizontal {{ width: 1px; }} QSplitter::handle:vertical {{ height: 1px; }}
-    QAbstractScrollArea::corner {{ background: transparent; border: none; }}
-    QProgressBar {{ background: {shown.hairline}; border: none; border-radius: 3px;
-                    max-height: 6px; min-height: 6px; }}
-    QProgressBar::chunk {{ background: {shown.muted}; border-radius: 3px; }}
-    QScrollBar {{ background: transparent; border: none; }}
-    QScrollBar:vertical {{ width: 12px; }} QScrollBar:horizontal {{ height: 12px; }}
-    QScrollBar::handle {{ background: {mixed(shown.muted, shown.surface, 0.45).name()}; border-radius: 4px;
-                          margin: 2px; min-height: 24px; min-width: 24px; }}
-    QScrollBar::handle:hover {{ background: {shown.muted}; }}
-    QScrollBar::add-line, QScrollBar::sub-line {{ width: 0; height: 0; }}
-    QScrollBar::add-page, QScrollBar::sub-page {{ background: transparent; }}
-    """
+def _filled(name: str, values: Mapping[str, object]) -> str:
+    """Return a style sheet of the resources with these values in place of the names after $."""
+    return Template(package_file("studio", "resources", name).read_text()).substitute(values)
 
 
 SIDES = (16, 32, 64)  # pixels

@@ -16,7 +16,7 @@ from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, 
 from engine.core.dates import duration, moment, time_left
 from engine.core.finding import Finding
 from engine.core.value import changed
-from studio.core.theme import LIGHT, _view_rules
+from studio.core.theme import LIGHT, _style_sheet
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
@@ -130,7 +130,7 @@ def test_numbers_are_right_aligned_and_verdicts_have_icons(table):
 
 
 def test_the_arrow_of_a_sorted_column_leaves_its_title_free(table):
-    table.setStyleSheet(_view_rules(LIGHT))
+    table.setStyleSheet(_style_sheet(LIGHT))
     header = table.horizontalHeader()
     title = QRect(0, 9, header.width(), header.height() - 9)  # below the arrow
     plain, before = header.grab().toImage(), header.grab(title).toImage()

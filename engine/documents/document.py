@@ -144,7 +144,9 @@ _PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
 
 def body_fingerprint(body: Body | Page) -> str:
     """Return the fingerprint of what is printed of a puzzle or page."""
-    return files.fingerprint(msgspec.json.encode(body)) if isinstance(body, Page) else paper_fingerprint(body)
+    if isinstance(body, Page):
+        return files.fingerprint(msgspec.json.encode(changed(body, guides=msgspec.UNSET)))
+    return paper_fingerprint(body)
 
 
 def still_printed(document: Document) -> Printed | None:

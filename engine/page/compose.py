@@ -83,15 +83,15 @@ def compose(
     If it is `roomy`, a page in a shipped style whose type would leave much of it empty has larger type: a page of
     solutions the largest of `ROOMY` that fits, another page the first that leaves `MOST_EMPTY` or less.
 
-    Type, spans and sizes are those of the puzzles alone, without texts, pictures and fixed places, as far as they
+    Then type, spans and sizes are those of the puzzles alone, without texts, pictures and fixed places, as far as they
     fit. So they stay when a heading is added, or another block is moved.
     """
     control, bare, style = control or Control(), opened.bare, opened.style
     parts = {block.part for block in bare.page.puzzles}
-    if not parts or bare.page.is_template:
+    if not (roomy and parts) or bare.page.is_template:
         return _composed(opened, before, control)
     solved, ladder = parts == {"solution"}, (style,)
-    if roomy and split_language(bare.page.style)[0] in styles():
+    if split_language(bare.page.style)[0] in styles():
         scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
         ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
     source = bare[:3]  # all but the vetter

@@ -4,6 +4,8 @@ import math
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from msgspec import UNSET
+
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.core.value import changed
@@ -134,7 +136,7 @@ def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[obje
     """Return all that the settings of a module depend on: its blocks, their keys, and the page but its header."""
     span = (place.span,) if (place := _place_of_slot(opened.page, group)) else ()
     blocks = tuple(changed(opened.page.blocks[number], fixed=None) for number in group)
-    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0, solutions=False)
+    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0, solutions=False, guides=UNSET)
     return page, tuple(opened.keys[number] for number in group), opened.style, height, span
 
 

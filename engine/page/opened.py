@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
+from msgspec import UNSET
+
 from engine.core.dates import ordinal
 from engine.core.job import Control
 from engine.core.value import changed
@@ -112,7 +114,7 @@ class Opened(NamedTuple):
         """The page with its puzzles and solutions alone, in automatic places."""
         kept = [n for n, block in enumerate(self.page.blocks) if isinstance(block, PuzzleBlock)]
         blocks = tuple(changed(self.page.blocks[n], fixed=None) for n in kept)
-        page = changed(self.page, blocks=blocks, solutions=False)
+        page = changed(self.page, blocks=blocks, solutions=False, guides=UNSET)
         return self._replace(page=page, keys=tuple(self.keys[n] for n in kept))
 
     @property

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from datetime import date
 from typing import Annotated, ClassVar, Literal, TypeAlias
 
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from engine.core.errors import BadInput, UnknownName
 from engine.core.finding import Printed
@@ -275,6 +275,8 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     publication: Title = ""  # the paper in whose history the puzzles are recorded; "" for the house
     # whether a second page follows, which has the solutions (`engine.page.opened.solutions_of`)
     solutions: bool = False
+    # distances from the top of the space below the header, in mm, to which blocks snap when they are dragged
+    guides: tuple[Annotated[float, Meta(ge=0, le=LONGEST)], ...] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         _check_day(self.day)

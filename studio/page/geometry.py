@@ -37,6 +37,7 @@ class Grid(NamedTuple):
     height: float  # of this space
     gap: float  # below a block
     line: float  # distance of two lines of text. A block without a level neighbor is moved by whole lines
+    guides: tuple[float, ...] = ()  # heights to which the top or the foot of a block snaps too
 
     def box(self, rect: Rect) -> tuple[float, float, float, float]:
         """Return left, top, width and height of a rectangle on the page."""
@@ -53,7 +54,7 @@ class Grid(NamedTuple):
         column = self.column(self.box(rect)[0] + by[0], rect.span)
         most = max(0.0, self.height - rect.height)
         top = min(max(rect.top + by[1], 0.0), most)
-        levels = [0.0, most]
+        levels = [0.0, most, *self.guides, *(guide - rect.height for guide in self.guides)]
         for other in others:
             levels += [other.top, other.bottom + self.gap, other.bottom - rect.height]
             levels.append(other.top - self.gap - rect.height)
@@ -65,7 +66,7 @@ class Grid(NamedTuple):
 
     def _level(self, rect: Rect, others: Sequence[Rect]) -> list[float]:
         """Return the heights of the edges of a block that are level with other edges or with the page."""
-        edges = {0.0, self.height}
+        edges = {0.0, self.height, *self.guides}
         for other in others:
             edges |= {other.top, other.bottom, other.bottom + self.gap, other.top - self.gap}
         return [y for y in (rect.top, rect.bottom) if any(abs(y - edge) < 0.5 for edge in edges)]

@@ -5,6 +5,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import ClassVar
 
+from msgspec import UNSET
 from PySide6 import QtGui
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QApplication
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import QApplication
 from engine.core.value import changed
 from engine.documents.document import SUFFIX
 from engine.drawing.pictures import PICTURES
+from engine.drawing.shapes import MM
 from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page, PuzzleBlock
@@ -19,6 +21,7 @@ from studio.page.edits import replaced
 from studio.page.geometry import Edge, aligned, around, at, heights, place_of
 from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView
+from studio.page.rulers import THICK
 
 REACH, GRIP = 8.0, 7.0
 """Pixels: an edge that is this near is snapped to; and the width in which an edge is dragged."""
@@ -53,6 +56,7 @@ class PagePaper(PaperView):
 
     shortcuts: ClassVar = (
         ("Shift+click", "Select a further block; dragging from an empty place selects those in a rectangle"),
+        ("Drag from the ruler", "Draw a guide, to which blocks snap; the ruler at the left moves it"),
         ("Arrows", "Move the selected blocks by a column or a line"),
         ("Shift+arrows", "Make the selected block wider, narrower, higher or lower"),
         ("Tab", "Select the next block"),
@@ -89,7 +93,31 @@ class PagePaper(PaperView):
 
     # the mouse
 
+    def _on_ruler(self, point: QPointF) -> bool:
+        """Take a guide from the ruler at the top, or the one at a point of the ruler at the left; return whether."""
+        if self.grid is None or self._sheet.isEmpty():
+            return False
+        corner, scale = self.visibleRegion().boundingRect().topLeft(), self._scale()
+        y = (point.y() - self._sheet.top()) / scale - self.grid.top
+        near = [guide for guide in self.grid.guides if abs(guide - y) * scale <= GRIP]
+        if point.y() < corner.y() + THICK:
+            self._guide = -1.0
+        elif point.x() < corner.x() + THICK and near:
+            self._guide = near[0]
+            self.grid = self.grid._replace(guides=tuple(one for one in self.grid.guides if one != near[0]))
+        return self._guide is not None
+
+    def _drop_guide(self) -> None:
+        """Keep the guides where they are, but for one that was dragged off the page."""
+        assert self.grid
+        kept = tuple(sorted(round(one / MM, 1) for one in self.guides if 0 <= one <= self.grid.height))
+        self._guide, page = None, changed(self._page, guides=kept or UNSET)
+        if page != self._page:
+            self.placed.emit(page, "Move guide" if kept else "Remove guides", "")
+
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
+        if event.button() == Qt.MouseButton.LeftButton and self._on_ruler(event.position()):
+            return
         blocks, edge = self._at(event.position())
         module, shift = self._module(blocks), bool(event.modifiers() & Qt.KeyboardModifier.ShiftModifier)
         if event.button() == Qt.MouseButton.RightButton and blocks:
@@ -114,6 +142,10 @@ class PagePaper(PaperView):
             self._drag = Drag(module, edge, event.position(), whole, whole, rects)
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
+        if self._guide is not None and self.grid:
+            self._guide = (event.position().y() - self._sheet.top()) / self._scale() - self.grid.top
+            self.update()
+            return
         if self._band is not None:
             self._band.setBottomRight(event.position())
             self.update()
@@ -131,7 +163,9 @@ class PagePaper(PaperView):
 
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         drag, self._drag, band, self._band = self._drag, None, self._band, None
-        if band is not None:
+        if self._guide is not None:
+            self._drop_guide()
+        elif band is not None:
             found = (one for one, rect in self._rects.items() if self._pixels(rect).intersects(band.normalized()))
             self.choose([*found])
         elif drag is None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
-from PySide6.QtGui import QColor, QImage, QPainter, QPen, QTransform
+from PySide6.QtGui import QColor, QImage, QMoveEvent, QPainter, QPaintEvent, QPen, QTransform
 
 from engine.core.value import changed
 from engine.drawing.shapes import MM
@@ -13,8 +13,9 @@ from engine.page.compose import Box, Composed
 from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
-from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent
+from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent, colours
 from studio.page.geometry import Edge, Grid, Snapped, at
+from studio.page.rulers import draw_rulers
 from studio.widgets.page_view import Sheets
 
 ACCENT = Accent("#6A4C93", "#B79AE0")
@@ -130,6 +131,7 @@ class PaperView(Sheets):
         self._drag: Drag | None = None
         self._number, self._hover = -1, ()
         self._more = list[tuple[int, ...]]()  # further selected modules
+        self._guide: float | None = None  # a guide that is dragged, in points below the header; negative to remove it
         self._band: QRectF | None = None  # a rectangle that is drawn to select what is in it
         self._target: Snapped | None = None
 
@@ -138,6 +140,7 @@ class PaperView(Sheets):
     def show_page(self, page: Page) -> None:
         """Show a page until its layout is ready: blocks with new places at once, other changes not yet."""
         same, self._page = _contents(page) == _contents(self._page), page
+        self.grid = self.grid and self.grid._replace(guides=_guides(page))
         if not same:
             self._composed, self.grid, self._rects, self._moved, self._drag = None, None, {}, None, None
             self._more = []
@@ -149,7 +152,7 @@ class PaperView(Sheets):
         """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
         self._page, self._composed = page, composed
         area = composed.draft.area
-        self.grid = Grid(page.sided, composed.top, area.height, area.gap, line)
+        self.grid = Grid(page.sided, composed.top, area.height, area.gap, line, _guides(page))
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None
@@ -191,7 +194,8 @@ class PaperView(Sheets):
         """Leave the drag and the marks; return whether there was one."""
         if was := self.dragging:
             self._put_back()
-        was, self._drag, self._marks = was or bool(self._marks), None, ()
+        was, self._drag, self._marks = was or bool(self._marks) or self._guide is not None, None, ()
+        self._guide, self.grid = None, self.grid and self.grid._replace(guides=_guides(self._page))
         self.update()
         return was
 
@@ -249,6 +253,29 @@ class PaperView(Sheets):
 
     # painting
 
+    def moveEvent(self, event: QMoveEvent) -> None:
+        super().moveEvent(event)
+        self.update()  # the rulers stay at the edges of the view
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        super().paintEvent(event)
+        if self.grid is None or self._sheet.isEmpty():
+            return
+        drag = self._drag if self.dragging else None
+        marked = drag.now if drag else self.chosen.get(self._current())
+        zero = self._pixels(Rect(0, 1, 0.0, 0.0)).topLeft()
+        with QPainter(self) as painter:
+            draw_rulers(
+                painter, QRectF(self.visibleRegion().boundingRect()), zero, self._scale() * MM,
+                self._pixels(marked) if marked else QRectF(), [guide / MM for guide in self.guides], INK, colours(self),
+            )  # fmt: skip
+
+    @property
+    def guides(self) -> tuple[float, ...]:
+        """The guides in points below the header, with the one that is dragged at its present place."""
+        assert self.grid
+        return (*self.grid.guides, *([] if self._guide is None else [self._guide]))
+
     def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
         if number + self.first or self.grid is None or self._composed is None:
             super().paint_page(painter, number, place)
@@ -263,6 +290,10 @@ class PaperView(Sheets):
             order = sorted(self._rects.items(), key=lambda one: one[0] in dragged)  # what is dragged lies above
             pieces = [(self._pixels(rect), self._pixels(shown[one])) for one, rect in order if one in shown]
             draw_pieces(painter, self.images[number], place, top, pieces)
+        across = self._pixels(Rect(0, self.grid.paper.columns, 0.0, 0.0))
+        painter.setPen(QPen(INK, 1, Qt.PenStyle.DashLine))
+        for y in (across.top() + guide * self._scale() for guide in self.guides):
+            painter.drawLine(QLineF(across.left(), y, across.right(), y))
         if drag:
             self._draw_guides(painter, drag.now, drag.guides)
         elif self._target:
@@ -312,6 +343,10 @@ class PaperView(Sheets):
         block, current = self._page.blocks[self._number], self._current()
         where = place_text(self._rects[current]) if current else "not placed"
         return f"{block.name}. {where}{', kept' if block.fixed else ''}"
+
+
+def _guides(page: Page) -> tuple[float, ...]:
+    return tuple(guide * MM for guide in page.guides or ())
 
 
 def _contents(page: Page) -> object:

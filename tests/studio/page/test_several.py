@@ -18,8 +18,8 @@ def placed(qtbot, editor):
     """A page with a hive, a wheel and a heading at places of their own."""
     hive, wheel = editor.page.blocks
     blocks = (
-        changed(hive, fixed=Place(0, 2, 0.0)), changed(wheel, fixed=Place(3, 2, 130.0)),
-        TextBlock("Rules", fixed=Place(1, 1, 250.0)),
+        changed(hive, fixed=Place(0, 2, 0.0)), changed(wheel, fixed=Place(3, 2, 140.0)),
+        TextBlock("Rules", fixed=Place(1, 1, 290.0)),
     )  # fmt: skip
     editor.session.start(changed(editor.page, blocks=blocks))
     ready(qtbot, editor)
@@ -68,7 +68,7 @@ def test_the_list_shows_all_selected_blocks_and_selects_them_on_the_page(qtbot, 
         blocks.viewport(), Qt.MouseButton.LeftButton, control, blocks.visualItemRect(blocks.item(0)).center()
     )
     placed.blocks.remove.click()
-    assert placed.page.blocks == (TextBlock("Rules", fixed=Place(1, 1, 250.0)),)
+    assert placed.page.blocks == (TextBlock("Rules", fixed=Place(1, 1, 290.0)),)
     placed.undo_stack.undo()
     assert len(placed.page.blocks) == 3
 
@@ -89,7 +89,7 @@ def test_arrows_move_the_selected_blocks_together_as_far_as_all_stay_on_the_page
         qtbot.keyClick(placed.paper, Qt.Key.Key_Right)
     assert [column for column, _ in tops(placed)] == [1, 4, 1]  # the wheel is at the edge
     qtbot.keyClick(placed.paper, Qt.Key.Key_Up)  # the hive is at the top
-    assert [top for _, top in tops(placed)] == [0, 130, 250]
+    assert [top for _, top in tops(placed)] == [0, 140, 290]
     assert placed.undo_stack.undoText() == "move 2 blocks"
     ready(qtbot, placed)
     assert place(placed, 1)[:2] == (4, 2)
@@ -115,7 +115,7 @@ def test_delete_removes_all_that_are_selected_and_a_cut_only_what_is_copied(qtbo
 
 
 @pytest.mark.parametrize(("how", "expected"), [
-    ("Left", [(0, 0), (0, 130)]), ("Right", [(3, 0), (3, 130)]), ("Top", [(0, 0), (3, 0)]),
+    ("Left", [(0, 0), (0, 140)]), ("Right", [(3, 0), (3, 140)]), ("Top", [(0, 0), (3, 0)]),
 ])  # fmt: skip
 def test_blocks_are_aligned_in_one_step_that_is_undone(qtbot, placed, how, expected) -> None:
     qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 0))
@@ -129,7 +129,7 @@ def test_blocks_are_aligned_in_one_step_that_is_undone(qtbot, placed, how, expec
     assert tops(placed)[:2] == expected
     assert placed.undo_stack.undoText() == "align 2 blocks"
     placed.undo_stack.undo()
-    assert tops(placed)[:2] == [(0, 0), (3, 130)]
+    assert tops(placed)[:2] == [(0, 0), (3, 140)]
     ready(qtbot, placed)
 
 
@@ -142,7 +142,7 @@ def test_blocks_that_would_overlap_are_not_aligned(qtbot, placed) -> None:
     assert statuses == ["Spelling Bee and Rules would overlap: nothing was moved."]
     assert placed.undo_stack.count() == 0
     align(placed, "Left")
-    assert tops(placed) == [(0, 0), (3, 130), (0, 250)]
+    assert tops(placed) == [(0, 0), (3, 140), (0, 290)]
     ready(qtbot, placed)
 
 
@@ -156,9 +156,9 @@ def test_selected_blocks_are_dragged_together_in_one_step_and_a_click_selects_on
     qtbot.waitUntil(lambda: placed.paper.chosen[0,].column == 1)  # shown while it is dragged
     mouse(placed.paper, QMouseEvent.Type.MouseButtonRelease, start + QPoint(round(column), 60))
     (hive, top), (wheel, lower), rules = tops(placed)
-    assert (hive, wheel, rules) == (1, 4, (1, 250))
+    assert (hive, wheel, rules) == (1, 4, (1, 290))
     assert top > 0
-    assert lower - top == 130
+    assert lower - top == 140
     assert placed.undo_stack.undoText() == "move 2 blocks"
     ready(qtbot, placed)
     assert [*placed.paper.chosen] == [(1,), (0,)]
@@ -166,7 +166,7 @@ def test_selected_blocks_are_dragged_together_in_one_step_and_a_click_selects_on
     assert [block.fixed.column for block in placed.page.blocks[:2]] == [1, 4]  # as far as all stay on the page
     placed.undo_stack.undo()
     placed.undo_stack.undo()
-    assert tops(placed)[:2] == [(0, 0), (3, 130)]
+    assert tops(placed)[:2] == [(0, 0), (3, 140)]
     ready(qtbot, placed)
     qtbot.mouseClick(placed.paper, Qt.MouseButton.LeftButton, pos=middle(placed, 1))
     assert [*placed.paper.chosen] == [(1,)]

@@ -1,0 +1,100 @@
+"""The rulers of the page view and the guides that are dragged out of them, as a user sees them."""
+
+from PySide6.QtCore import QPoint
+from PySide6.QtGui import QColor
+
+from engine.core.value import changed
+from engine.documents.document import Document, body_fingerprint, decode, encode
+from engine.drawing.shapes import MM
+from engine.page.page import Place
+from studio.page.paper_view import INK
+from studio.page.rulers import THICK, marks
+from tests.studio.page.page_tab import drag, middle, ready
+
+
+def seen(editor) -> QPoint:
+    """Return the top left corner of what is seen of the page."""
+    return editor.paper.visibleRegion().boundingRect().topLeft()
+
+
+def level(editor, millimetres: float) -> int:
+    """Return where a distance below the header is, in pixels."""
+    sheet, grid = editor.paper._sheet, editor.paper.grid
+    return round(sheet.top() + (grid.top + millimetres * MM) * editor.paper._scale())
+
+
+def draw_guide(editor, millimetres: float) -> None:
+    """Drag a guide out of the ruler at the top."""
+    x = seen(editor).x() + 200
+    drag(editor.paper, QPoint(x, seen(editor).y() + 4), QPoint(x, level(editor, millimetres)))
+
+
+def color(editor, at: QPoint) -> QColor:
+    """Return the color of a point of the page view."""
+    return QColor(editor.paper.grab().toImage().pixel(at * editor.paper.devicePixelRatioF()))
+
+
+def test_a_ruler_has_marks_that_can_be_told_apart_and_fewer_numbers() -> None:
+    def ruler(scale: float) -> tuple[list[int], list[int]]:
+        found = list(marks(-12.0, 101.0, scale))
+        return [place for place, _ in found], [place for place, numbered in found if numbered]
+
+    assert ruler(1.3) == (list(range(-10, 105, 5)), [0, 50, 100])
+    assert ruler(0.3) == ([0, 20, 40, 60, 80, 100], [0])
+    assert ruler(8.0) == (list(range(-12, 102)), list(range(-10, 105, 5)))
+
+
+def test_a_guide_is_drawn_snapped_to_moved_and_removed(qtbot, editor) -> None:
+    draw_guide(editor, 200.0)
+    assert editor.undo_stack.undoText() == "move guide"
+    ready(qtbot, editor)
+    [guide] = editor.page.guides
+    assert abs(guide - 200.0) < 1.0
+    assert color(editor, QPoint(seen(editor).x() + 4, level(editor, guide))) == INK  # its mark
+    start, top = middle(editor, 1), editor.paper._rects[(1,)].top / MM
+    drag(editor.paper, start, start + QPoint(0, level(editor, guide) - level(editor, top) + 5))
+    assert editor.page.blocks[1].fixed.top == guide
+    ready(qtbot, editor)
+    left = seen(editor).x() + 4
+    drag(editor.paper, QPoint(left, level(editor, guide)), QPoint(left, level(editor, 230.0)))
+    [other] = editor.page.guides
+    assert abs(other - 230.0) < 1.0
+    ready(qtbot, editor)
+    drag(editor.paper, QPoint(left, level(editor, other)), QPoint(left, seen(editor).y()))
+    assert not editor.page.guides
+    editor.undo_stack.undo()
+    assert editor.page.guides == (other,)
+
+
+def test_a_guide_that_is_left_stays_where_it_was(qtbot, editor) -> None:
+    draw_guide(editor, 150.0)
+    ready(qtbot, editor)
+    before, left = editor.page, seen(editor).x() + 4
+    drag(editor.paper, QPoint(left, level(editor, before.guides[0])), QPoint(left, level(editor, 200.0)), drop=False)
+    editor.stop()
+    assert (editor.page, editor.paper.grid.guides) == (before, (before.guides[0] * MM,))
+
+
+def test_guides_are_saved_and_are_not_printed(editor) -> None:
+    page = changed(editor.page, guides=(12.5, 80.0))
+    assert decode(encode(Document(page, "2026-11-23")), "page.puzzle").body == page
+    assert body_fingerprint(page) == body_fingerprint(editor.page)
+    assert b"guides" not in encode(Document(editor.page, "2026-11-23"))
+
+
+def test_the_rulers_have_the_extent_of_the_selected_block_and_follow_magnification_and_scrolling(qtbot, editor) -> None:
+    wheel = changed(editor.page.blocks[1], fixed=Place(0, 3, 150.0))
+    editor.session.start(changed(editor.page, blocks=(editor.page.blocks[0], wheel)))
+    ready(qtbot, editor)
+    editor.blocks.choose(1)
+    for step in range(3):
+        if step:
+            editor.view.larger.click()
+            editor.view.area.verticalScrollBar().setValue(150)
+        place, corner = editor.paper.place_of_block(1), seen(editor)
+        inside, above = round(place.top()) + 12, round(place.top()) - 12
+        assert color(editor, QPoint(corner.x() + 1, inside)) != color(editor, QPoint(corner.x() + 1, above))
+        right = round(place.right())
+        colors = [color(editor, QPoint(x, corner.y() + 1)) for x in (right - 7, right + 7)]
+        assert colors[0] != colors[1]
+        assert corner.x() + THICK < right

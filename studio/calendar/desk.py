@@ -25,7 +25,7 @@ from studio.calendar.work import Writer, ask_whose, put_on_day, read_log, read_s
 from studio.core.jobs import Jobs
 from studio.core.theme import BLUE, GAP_2, GAP_3
 from studio.widgets.editor import Message
-from studio.widgets.fields import DateField, Segments
+from studio.widgets.fields import ChoiceBox, DateField, Segments
 from studio.widgets.layouts import FlowLayout, Label, action_button, add_action, described, lay_out, primary_button
 
 FIRST, LAST = "1900-01-01", "2999-12-31"
@@ -61,7 +61,7 @@ class CalendarDesk(QWidget):
         self.view, self.details = CalendarView(), Details(figures=not kind)
         self.writer = Writer(jobs, f"calendar.write.{kind}", self)
         self.undo_stack = self.writer.steps
-        self.paper, self.span = described(QComboBox(), "Publication"), described(QComboBox(), "Days shown")
+        self.paper, self.span = described(ChoiceBox(), "Publication"), described(ChoiceBox(), "Days shown")
         self.first = DateField(FIRST, LAST)
         self.filters = Segments("Show", {name: name for name in FILTERS}, {})
         self.note = Label(wordWrap=True)

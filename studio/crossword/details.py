@@ -11,7 +11,7 @@ from engine.core.value import changed
 from engine.crossword.forms import FORMS, number_letters, retitled, unused
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.theme import GAP_3
-from studio.widgets.fields import TitleField
+from studio.widgets.fields import ChoiceBox, TitleField
 from studio.widgets.layouts import Label, check_box, described, form, lay_out, primary_button, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
@@ -39,7 +39,7 @@ class Details(QtWidgets.QDialog):
         self.notes.setToolTip("A preamble for solvers, printed above the grid")
         self.copyright.setToolTip("Printed below the clues")
         self.notes.setFixedHeight(NOTE_LINES * self.fontMetrics().lineSpacing() + GAP_3)
-        self.form, code = QtWidgets.QComboBox(), puzzle.code
+        self.form, code = ChoiceBox(), puzzle.code
         self.form.addItems(FORMS)
         self.form.setToolTip(FORMS_TIP)
         named = (False, puzzle.diagramless, bool(code), bool(puzzle.acrostic))

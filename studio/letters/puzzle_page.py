@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QComboBox, QSpinBox, QWidget
+from PySide6.QtWidgets import QSpinBox, QWidget
 
 from engine.core.dates import short_date
 from engine.core.finding import Finding
@@ -16,7 +16,7 @@ from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters import AnyKey, AnyPuzzle, K, P
-from studio.widgets.fields import TitleField, number_box
+from studio.widgets.fields import ChoiceBox, TitleField, number_box
 from studio.widgets.layouts import Label, described, heading, lay_out, primary_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.answers import AnswersPanel
@@ -42,7 +42,7 @@ class PuzzleSettings(QWidget, Generic[P]):
         super().__init__()
         self._puzzle = puzzle
         self.title, self.lexicon, self.score = TitleField(), WordListBox(), ScoreField()
-        self.rules, self.layout_choice = QComboBox(), QComboBox()
+        self.rules, self.layout_choice = ChoiceBox(), ChoiceBox()
         self.layout_choice.addItems(list(self.layouts))
         self.title.titled.connect(lambda text: self._request("Change title", "title", title=text))
         self.rules.activated.connect(self._choose_rules)

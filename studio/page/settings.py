@@ -4,7 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
 from engine.core.errors import BadInput, attempted
 from engine.core.value import changed
@@ -27,7 +27,7 @@ from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3, GAP_4
 from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import language_box, list_styles
-from studio.widgets.fields import MOST, DateField, DateProblem, TitleField, choice
+from studio.widgets.fields import MOST, ChoiceBox, DateField, DateProblem, TitleField, choice
 from studio.widgets.layouts import (
     Label,
     check_box,
@@ -122,7 +122,7 @@ class PageSettings(QWidget):
     def __init__(self, page: Page, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._page = page
-        self.title, self.paper, self.house_style = TitleField(), QComboBox(), QComboBox()
+        self.title, self.paper, self.house_style = TitleField(), ChoiceBox(), ChoiceBox()
         self.edition, self.folio, self.publication = (QLineEdit(maxLength=MOST) for _ in range(3))
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
         self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QComboBox, QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QSpinBox, QWidget
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
@@ -14,7 +14,7 @@ from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
 from studio.core.theme import GAP_1
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
-from studio.widgets.fields import choice
+from studio.widgets.fields import ChoiceBox, choice
 from studio.widgets.layouts import Label, described, form, grid, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
@@ -138,7 +138,7 @@ class WordRow(QWidget):
         self.word.setToolTip(f"Type a word of {FEWEST} to {MOST} letters: Enter makes a wheel from it")
         self.word.setValidator(QRegularExpressionValidator(QRegularExpression("[A-Za-z]*"), self))
         self.word.returnPressed.connect(self._take)
-        self.hub = described(QComboBox(), "Hub")
+        self.hub = described(ChoiceBox(), "Hub")
         self.hub.activated.connect(self._choose)
         lay_out(self, row(self.word, Label("hub"), self.hub, stretch=self.word))
         self.setFocusProxy(self.word)

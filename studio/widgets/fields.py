@@ -104,7 +104,12 @@ def number_box(
 
 
 class ChoiceBox(QtWidgets.QComboBox):
-    """A choice whose text ends in an ellipsis where it does not fit."""
+    """A choice whose text ends in an ellipsis where it does not fit, with a list as high as twenty values."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make the choice; the options are those of `QComboBox`."""
+        super().__init__(maxVisibleItems=20, **options)
+        self.setItemDelegate(QtWidgets.QStyledItemDelegate(self))  # which the style sheet can space
 
     def initStyleOption(self, option: QtWidgets.QStyleOptionComboBox) -> None:
         super().initStyleOption(option)

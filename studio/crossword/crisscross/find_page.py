@@ -4,7 +4,7 @@ from collections.abc import Container, Sequence
 from typing import ClassVar, NamedTuple
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QWidget
 
 from engine.core.errors import attempted
 from engine.core.job import Control
@@ -19,7 +19,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.crossword.word_tables import AnswerTable
-from studio.widgets.fields import RangeField
+from studio.widgets.fields import ChoiceBox, RangeField
 from studio.widgets.layouts import Label, check_box, form, labelled, lay_out, primary_button, row
 from studio.widgets.layouts import add_action as action
 from studio.widgets.panel import Panel
@@ -111,7 +111,7 @@ class FindPage(Panel):
         super().__init__(jobs)
         self._puzzle = Puzzle()
         self.theme = QLineEdit(maxLength=60, placeholderText="bird, kitchen, Christmas")
-        self.pattern, self.meaning = QLineEdit(maxLength=60, placeholderText="s?r*"), QComboBox()
+        self.pattern, self.meaning = QLineEdit(maxLength=60, placeholderText="s?r*"), ChoiceBox()
         self.letters, self.lexicon = RangeField("Letters", "How many letters"), WordListBox()
         self.names, self.related = QCheckBox("&Names"), check_box("Re&lated words", checked=True)
         self.summary, self.table = Label(wordWrap=True), FoundTable()

@@ -32,6 +32,7 @@ from engine.output.cover import write_cover
 from engine.output.target import Proof, Target
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog
+from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.settings import open_settings
 from studio.core.theme import GAP_3
@@ -92,15 +93,13 @@ def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft
     return write(store, changes, me(), f"read {len(read)} clues")
 
 
-class Reading(QtWidgets.QDialog):
+class Reading(Dialog):
     """The list of unread clues. Enter accepts a clue and goes to the next one; typing replaces its text."""
 
     finished_reading = Signal(object, object)  # the entries, and the clues that were read with their texts
 
     def __init__(self, entries: Sequence[Entry], parent: QtWidgets.QWidget) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Read Clues")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("Read Clues", parent)
         self._entries, self.drafts = tuple(entries), drafts_of(entries)
         self._read = dict[int, str]()
         self.table = described(QtWidgets.QTableWidget(len(self.drafts), 3, self), "Unread clues")
@@ -224,7 +223,7 @@ def lines_of(report: Report) -> tuple[str, ...]:
     return f"{named}{when}: {report.text}", *(f"    {finding.text}" for finding in report.findings)
 
 
-class MakingDialog(QtWidgets.QDialog):
+class MakingDialog(Dialog):
     """Shows the progress, the time that is left, and a line for each day; it can be stopped."""
 
     ended = Signal()  # the pages were made, or the job was stopped
@@ -233,9 +232,7 @@ class MakingDialog(QtWidgets.QDialog):
     def __init__(
         self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QtWidgets.QWidget
     ) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Make Pages")
-        self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
+        super().__init__("Make Pages", parent)
         self._jobs, self._began = jobs, monotonic()
         self.text, self.log = Label("Reading the calendar\u2026"), QtWidgets.QPlainTextEdit(readOnly=True)
         self.bar = QtWidgets.QProgressBar(textVisible=False)  # the bar is thin, and the text above it has the count

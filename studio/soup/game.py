@@ -17,7 +17,7 @@ from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, line, move_of, now, put, score
 from engine.soup.study import PAR_PLAYER, Judged, Summary, better_than, judged, summarize
 from studio.core.session import Session
-from studio.core.theme import GAP_3, GAP_4, RADIUS, colours
+from studio.core.theme import GAP_3, GAP_4, RADIUS, Recolored, colours
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.view import BoardView
 from studio.soup.knowledge import Knowledge
@@ -30,7 +30,7 @@ NEXT_MILLISECONDS = 7000  # from the end of a watched game to the next board, at
 LEAST_MILLISECONDS = 4500  # the same at a high speed, so that the summary can be read
 
 
-class SummaryCard(QFrame):
+class SummaryCard(Recolored, QFrame):
     """A card at the top of the board, between the names of the rows. It follows the size of the board."""
 
     clicked = Signal()  # the card was clicked, which is the request to hide it
@@ -53,7 +53,7 @@ class SummaryCard(QFrame):
         self.lines.setVisible(bool(summary.lines))
         self.next.setText(after)
         self.next.setVisible(bool(after))
-        self._dress()
+        self.recolor()
         self.show()
         self._place()
 
@@ -65,12 +65,7 @@ class SummaryCard(QFrame):
             self._place()
         return super().eventFilter(watched, event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "next"):
-            self._dress()
-
-    def _dress(self) -> None:
+    def recolor(self) -> None:
         shown = colours(self)
         line = f"border: 1px solid {shown.hairline}; border-radius: {RADIUS}px"
         look = f"#summary {{ background: {shown.surface}; {line} }}"

@@ -11,7 +11,7 @@ from engine.drawing.words import percent, plural
 from engine.soup.board import Board, Side
 from engine.soup.players.beam import Clearance
 from engine.soup.puzzle import Score
-from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, colours, icon
+from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4, Recolored, colours, icon
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.race import SPEEDS
 from studio.widgets.fields import choice
@@ -189,7 +189,7 @@ class WordBar(ControlBar):
         return next((side for place, (side, _) in enumerate(SIDE_TEXTS) if self.sides.button(place).underMouse()), None)
 
 
-class PlayerControls(ControlBar):
+class PlayerControls(Recolored, ControlBar):
     """The controls of the computer player: back, watch or pause, step, and speed."""
 
     back = Signal()  # take back the last move
@@ -214,7 +214,7 @@ class PlayerControls(ControlBar):
         self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
         self.add(self.play_button, self.step_button, self.back_button, self.speed, self.endless)
         self.add(self.status, stretch=1)
-        self._dress()
+        self.recolor()
 
     def show_state(self, *, running: bool, status: str, can_go_back: bool) -> None:
         self.back_button.setEnabled(can_go_back)
@@ -222,18 +222,13 @@ class PlayerControls(ControlBar):
         if running != self._running:
             self._running = running
             self.play_button.setText("Pause" if running else "Watch")
-            self._dress()
+            self.recolor()
 
     def quicken(self, step: int) -> None:
         """Select a faster or slower speed by a number of steps."""
         self.speed.setCurrentIndex(max(0, min(self.speed.count() - 1, self.speed.currentIndex() + step)))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and hasattr(self, "status"):
-            self._dress()
-
-    def _dress(self) -> None:
+    def recolor(self) -> None:
         ink = colours(self).ink
         on_accent = self.palette().color(self.palette().ColorRole.HighlightedText).name()
         for button, name, colour in (

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QEvent, QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QWidget
 
@@ -17,7 +17,7 @@ from engine.soup.board import Board, worth
 from engine.soup.puzzle import position
 from engine.soup.solution import small_board
 from engine.soup.study import Histogram, histogram, score_curve
-from studio.core.theme import GAP_1, GAP_3
+from studio.core.theme import GAP_1, GAP_3, Recolored
 from studio.soup.pages.candidates import ARROWS, Row
 from studio.widgets.canvas import Figure
 from studio.widgets.layouts import Label, column, heading, lay_out, row
@@ -37,7 +37,7 @@ HEADROOM = 2200.0  # points
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 
 
-class ScorePlot(SwitchedPlot):
+class ScorePlot(Recolored, SwitchedPlot):
     """The score curve and the histogram of words, with the reference scores of Lyster 2022."""
 
     def __init__(self, beside: QWidget | None = None, **others: QWidget) -> None:
@@ -86,12 +86,10 @@ class ScorePlot(SwitchedPlot):
         names, counts = points
         self.bars.show(names, counts, [""] * len(counts))
 
-    def changeEvent(self, event: QEvent) -> None:
-        super().changeEvent(event)
-        if event.type() == event.Type.PaletteChange and hasattr(self, "_names"):
-            for role, label in self._names:
-                label.setColor(self.progress.colour(role))
-                label.fill = self._fill
+    def recolor(self) -> None:
+        for role, label in self._names:
+            label.setColor(self.progress.colour(role))
+            label.fill = self._fill
 
 
 def difference(one: Row, other: Row) -> str:

@@ -16,7 +16,7 @@ from engine.crossword.clues.references import reference_faults, references_in, t
 from engine.crossword.clues.sources import Used, normalised, reuse_warning
 from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
-from engine.crossword.wordplay.annotation import UNWRITTEN
+from engine.crossword.wordplay.annotation import UNWRITTEN, parsed
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import grouped
 from engine.drawing.faces import face
@@ -32,7 +32,7 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import unwanted_in
-from engine.words.wordnet import WordNet, open_wordnet
+from engine.words.wordnet import WordNet, letters_of, open_wordnet
 
 MOST_LINES = 4  # lines of a clue that are not reported as too long
 LONGEST = 90  # characters of a clue that are not reported as too long, if the lines are not counted
@@ -153,10 +153,27 @@ def _stale(numbered: Numbered) -> Iterator[Fault]:
 
 
 def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
-    kinds = {"answer": "the answer", "form": "a form of the answer", "part": "a part of the answer"}
+    kinds = {"answer": "is the answer", "form": "is a form of the answer"}
+    answer = numbered.letters
     for given in giveaways(numbered.clue, numbered.text, net) if numbered.is_complete else ():
-        text = f"The clue of {numbered.name} gives the answer away: \u201c{given.word}\u201d is {kinds[given.kind]}."
+        word = letters_of(given.word)
+        holds = given.kind == "part" and answer in word
+        if holds and _hides(numbered, word):
+            continue
+        part = "contains" if holds else "is a part of" if word in answer else "shares a part with"
+        what = kinds.get(given.kind, f"{part} the answer")
+        text = f"The clue of {numbered.name} gives the answer away: \u201c{given.word}\u201d {what}."
         yield "caution" if given.kind == "part" else "fault", "answer", text
+
+
+def _hides(numbered: Numbered, word: str) -> bool:
+    """Whether proved wordplay takes the answer from a word of the clue: RANT from curRANT."""
+    if not numbered.annotation:
+        return False
+    clue = f"{numbered.clue} {numbered.lengths}"
+    proof = prove(clue, numbered.text, numbered.annotation, direction=numbered.direction)
+    wordplay = parsed(numbered.annotation).wordplay if proof.verdict == "proved" else None
+    return wordplay is not None and any(word == letters_of(one) for node in wordplay.walk() for one in node.words)
 
 
 def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[Fault]:

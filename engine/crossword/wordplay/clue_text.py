@@ -1,7 +1,7 @@
 """The words of a clue: where quoted words and letters stand in it, and its enumeration."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cached_property
 from typing import NamedTuple
 
@@ -55,6 +55,15 @@ class ClueText:
     def phrase(self, span: Span) -> str:
         """Return the words of a span."""
         return " ".join(self.words[span.start : span.end])
+
+    def phrases(self, places: Sequence[int]) -> list[str]:
+        """Return the words at some places; those in a row with no punctuation between are a phrase."""
+        spans = [found.span() for found in _WORD.finditer(self.text)]
+        runs: list[list[int]] = []
+        for place in places:
+            joined = runs and runs[-1][-1] == place - 1 and self.text[spans[place - 1][1] : spans[place][0]].isspace()
+            runs[-1].append(place) if joined else runs.append([place])
+        return [self.phrase(Span(run[0], run[-1] + 1)) for run in runs]
 
     def find(self, phrase: str) -> list[Span]:
         """Return where some words stand. The last one may have an ending such as 's in the clue."""

@@ -360,17 +360,25 @@ def _check_words(work: _Work, read: Annotation) -> None:
         used |= places
     rest = [place for place in range(len(work.clue.words)) if place not in used]
     rest = _check_unnamed_definition(work, read, rest)
-    idle = [work.clue.words[place] for place in rest if work.clue.words[place] not in SMALL]
+    idle = [place for place in rest if work.clue.words[place] not in SMALL]
     if work.unclued and not idle:
         for node in work.unclued:
             work.faults.append(f"Nothing in the clue stands for {node.text}; name the words in quotes after it")
     elif work.unclued:
         letters = ", ".join(node.text for node in work.unclued)
-        work.notes.append(f"No words are named for {letters}; \u201c{' '.join(idle)}\u201d is left for them")
+        work.notes.append(f"No words are named for {letters}; {_left(work, idle)} left for them")
     elif idle and not read.is_lit:
         links = work.tables.indicators["link"] | work.tables.indicators["juxtaposition"]
-        if idle := [word for word in idle if word not in links and " ".join(idle) not in links]:
-            work.notes.append(f"\u201c{' '.join(idle)}\u201d has no task")
+        if " ".join(work.clue.words[place] for place in idle) in links:
+            return
+        if idle := [place for place in idle if work.clue.words[place] not in links]:
+            work.notes.append(f"{_left(work, idle, 'has', 'have')} no task")
+
+
+def _left(work: _Work, places: Sequence[int], is_: str = "is", are: str = "are") -> str:
+    """Name words of the clue, those in a row together, and a verb for them."""
+    names = [f"\u201c{phrase}\u201d" for phrase in work.clue.phrases(places)]
+    return f"{', '.join(names)} {is_ if len(names) == 1 else are}"
 
 
 def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) -> list[int]:

@@ -67,6 +67,24 @@ def test_an_answer_in_its_clue_is_a_fault() -> None:
     )
 
 
+def test_a_part_of_the_answer_in_a_clue_is_named_as_what_it_is() -> None:
+    def said(clue: str, answer: str, annotation: str = "") -> list[str]:
+        made = Puzzle(grid=grid_of([Entry(answer, 0, 0, "across")]), clues=(Clue(answer, clue, annotation=annotation),))
+        return [
+            one.text.partition(": ")[2] for one in vet(made, house=House(())) if one.about in ("answer", "wordplay")
+        ]
+
+    pudding = "Tirade in the currant pudding"
+    assert said(pudding, "rant") == ["\u201ccurrant\u201d contains the answer."]
+    assert said(pudding, "rant", "curRANT [in]; def 'Tirade'") == []
+    assert said("Thrown in snow", "snowball") == ["\u201csnow\u201d is a part of the answer."]
+    assert said("Battercake in a stack", "pancake") == ["\u201cBattercake\u201d shares a part with the answer."]
+    faulty = said(pudding, "rant", "curRAN [in]; def 'Tirade'")
+    assert faulty[0] == "\u201ccurrant\u201d contains the answer."
+    assert len(faulty) == 2
+    assert said(pudding, "rant", "T{ran}; def 'currant'")[0] == "\u201ccurrant\u201d contains the answer."
+
+
 def test_a_repeated_clue_is_a_caution_of_the_second() -> None:
     assert found(puzzle(must="Place, at table!")) == [("seat", "caution", "duplicate")]
 

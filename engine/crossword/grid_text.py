@@ -19,10 +19,10 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, EngineError
 from engine.core.files import read_bytes
 from engine.core.value import changed
-from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, labels_of
+from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, entries_of, labels_of
 from engine.drawing.words import plural
 from engine.words.lists.encoding import decode
 
@@ -83,9 +83,25 @@ _CELL = re.compile(r"([1-9]\d{0,3}),([1-9]\d{0,3})")
 def read_grid(path: str | Path) -> Grid:
     """Read a grid from a file. Raises FileProblem if it is no text or above 64 KiB; BadInput if it is no grid."""
     try:
-        return parse_grid("\n".join(decode(read_bytes(path, most=MOST_GRID_BYTES), where=str(path)).lines))
+        return grid_in(read_bytes(path, most=MOST_GRID_BYTES), str(path))
     except BadInput as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
+
+
+def grid_in(content: bytes, where: str = "") -> Grid:
+    """Return the grid of a file's content. Raises FileProblem if it is no text; BadInput if it is no grid."""
+    return parse_grid("\n".join(decode(content, where=where).lines))
+
+
+def recognizes(content: bytes) -> bool:
+    """Whether a file has a grid that is no list of words: one with blocks, empty cells or bars."""
+    if len(content) > MOST_GRID_BYTES:
+        return False
+    try:
+        grid = grid_in(content)
+    except EngineError:
+        return False
+    return bool(entries_of(grid)) and (bool(grid.bars) or not {BLOCK, OPEN}.isdisjoint("".join(grid.rows)))
 
 
 def parse_grid(text: str) -> Grid:

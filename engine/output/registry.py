@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 from engine.core import files
 from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.value import changed
+from engine.crossword import grid_text
 from engine.crossword.forms import form_of
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
@@ -17,7 +18,7 @@ from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import eps, png
 from engine.output.press.svg import write_svg
-from engine.output.target import PAGES, Draft, Format
+from engine.output.target import PAGES, Draft, Format, Opened
 from engine.output.text.brf import PROGRAM, brf, contracted, is_installed, strange, uncontracted_lines
 from engine.output.text.plain import edition_of, plain
 from engine.output.text.word import docx
@@ -170,9 +171,13 @@ FORMATS: tuple[Format, ...] = (
 
 PICTURES = tuple(form for form in FORMATS if form.is_drawn and form.suffix)
 """The formats whose files are pictures of the figures."""
-READABLE = tuple(form for form in FORMATS if form.read)
-READABLE_SUFFIXES = frozenset({*(form.suffix for form in READABLE), ".cfp"} - {".csv"})
-"""The suffixes of puzzles of other programs. Most files with `.csv` are lists of words: only the content tells."""
+_GRID_TEXT = Format(
+    "grid", "Grid as text", ".txt", lambda _: (), (), most=grid_text.MOST_GRID_BYTES,
+    read=lambda content: Opened(Crossword(grid=grid_text.grid_in(content))), recognizes=grid_text.recognizes,
+)  # fmt: skip
+READABLE = (*(form for form in FORMATS if form.read), _GRID_TEXT)
+READABLE_SUFFIXES = frozenset({*(form.suffix for form in READABLE), ".cfp"} - {".csv", ".txt"})
+"""The suffixes of puzzles of other programs. Most files with `.csv` or `.txt` are lists of words: the content tells."""
 
 
 def formats_of(kind: str) -> tuple[Format, ...]:
@@ -228,7 +233,7 @@ def read(path: str | Path, key: str = "") -> Import:
 
 def parsed(content: bytes, path: Path) -> Import:
     """Read the content of a file, which is named in errors: see `read`."""
-    named = next((form for form in READABLE if form.suffix == path.suffix.lower()), None)
+    named = next((form for form in READABLE[:-1] if form.suffix == path.suffix.lower()), None)
     likely = [form for form in READABLE if form.recognizes and form.recognizes(content)]
     found = named if named in likely else likely[-1] if likely else named  # a page of Exolve begins as XML too
     if found is None or found.read is None:

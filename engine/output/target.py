@@ -98,7 +98,7 @@ class Format(NamedTuple):
     source: Literal["puzzle", "drawing", "pdf"] = "puzzle"
     # what it cannot hold of a puzzle and its key, a sentence each
     losses: Callable[[Any, Any], tuple[str, ...]] = lambda puzzle, key: ()  # noqa: ARG005
-    # the puzzle of a file's bytes; None if files are only written. It raises BadInput if they are damaged.
+    # the puzzle of a file's bytes; None if files are only written. It raises an EngineError if they are damaged.
     read: Callable[[bytes], Opened] | None = None
     recognizes: Callable[[bytes], bool] | None = None  # whether bytes begin like such a file
     most: int = 0  # bytes of a file that is read, at most

@@ -160,11 +160,13 @@ def is_foreign(path: Path) -> bool:
 
 
 def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Result]]":
-    """Read what a page or a text file has: a puzzle in a text of Exolve, Across Lite or ours, results, or neither."""
+    """Read what a page or a text file has: a puzzle as text of Exolve, Across Lite or ours, a grid, or results."""
+    from engine.crossword import grid_text
     from engine.output.formats import across_lite, clue_table, exolve
 
     small = path.is_file() and path.stat().st_size <= exolve.MOST_BYTES
-    if small and any(module.recognizes(read_bytes(path)) for module in (exolve, across_lite, clue_table)):
+    modules = (exolve, across_lite, clue_table, grid_text)
+    if small and any(module.recognizes(read_bytes(path)) for module in modules):
         return read_foreign(path), ()
     return None, results_in(path, control) if path.suffix.lower() in RESULT_SUFFIXES else ()
 

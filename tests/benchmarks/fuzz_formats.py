@@ -3,7 +3,7 @@
     python -m tests.benchmarks.fuzz_formats [--count 100000] [--seed 1] [FILE...]
 
 Each file is a copy of a good one with bytes changed, removed, doubled or moved, or a part of another file put in.
-A reader may return a crossword or raise BadInput. Anything else is printed, and the file is kept in a folder.
+A reader may return a crossword or raise an EngineError. Anything else is printed, and the file is kept in a folder.
 """
 
 from __future__ import annotations
@@ -19,9 +19,10 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.core.errors import BadInput
+from engine.core.errors import EngineError
 from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
+from engine.crossword.grid_text import grid_text
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.registry import READABLE
 from engine.output.target import Format
@@ -80,7 +81,8 @@ def seeds_of(format_: Format, puzzle: Puzzle) -> list[bytes]:
     """Good files of a format."""
     if format_.name in ("puz", "xd"):  # these refuse bars
         puzzle = changed(puzzle, grid=changed(puzzle.grid, bars=()))
-    found = [written(puzzle, format_.name)]
+    grid = format_.name == "grid"  # which is not written by an export
+    found = [grid_text(puzzle.grid).encode() if grid else written(puzzle, format_.name)]
     others = {"jpz": [zipped(found[0]), CROSSFIRE.encode()], "puz": [TEXT.encode()], "qxw": [SAVE.encode()]}
     return [*found, *others.get(format_.name, [])]
 
@@ -97,7 +99,7 @@ def fuzz(
         try:
             format_.read(content)
             happened["read"] += 1
-        except BadInput:
+        except EngineError:
             happened["refused"] += 1
         except Exception:  # noqa: BLE001 - these are what is looked for
             happened["failed"] += 1

@@ -18,6 +18,7 @@ from engine.calendar.patterns import (
     tags_in,
 )
 from engine.core.dates import short_date
+from engine.core.files import save
 from engine.core.store import Store
 from engine.core.value import changed
 from engine.crossword.fill.vocabulary import FillSettings
@@ -26,13 +27,28 @@ from engine.crossword.grid_text import grid_text, parts_text, read_grid
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.patterns.rules import RULES as NAMED_RULES
 from engine.crossword.patterns.rules import GridRules, breaches
-from engine.crossword.puzzle import answer_of, is_word
+from engine.crossword.puzzle import Puzzle, answer_of, is_word
 from engine.documents.conversion import patterns_in
+from engine.documents.document import Document, encode
 from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
 from studio.cli.crossword.shared import DEFAULT_LIST, lexicons_option, word_options
-from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, print_result, seed_of, warn
+from studio.cli.options import (
+    DOCUMENT,
+    PATH,
+    POSITIVE,
+    as_json,
+    check_out,
+    date_of,
+    flag,
+    option,
+    out_option,
+    print_json,
+    print_result,
+    seed_of,
+    warn,
+)
 
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
@@ -137,11 +153,12 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @word_options
 @option("--count", click.IntRange(1, MOST_COUNT), "Number of patterns.", default=1)
 @option("--seed", "N", "Random seed. The same seed makes the same patterns.", type=int)
+@out_option("File to write, .puzzle: a document for the window, with the pattern.")
 @as_json
 def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
     themes: tuple[int | str, ...], down: bool, reveals: bool, seconds: float, settings: FillSettings, count: int,
-    seed: int | None, as_json: bool,
+    seed: int | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Generate distinct patterns that keep the rules. `crossword fill` fills them.
 
@@ -154,6 +171,10 @@ def pattern(
     from engine.crossword.patterns.gallery import distinct, usual_entries
     from engine.crossword.patterns.generate import generate
 
+    if out and count > 1:
+        raise click.UsageError("--out is for one pattern, without --count.")
+    if out:
+        check_out(out, (DOCUMENT,))
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
     texts = [theme for theme in themes if isinstance(theme, str)]
     if texts:
@@ -162,7 +183,7 @@ def pattern(
         from engine.crossword.patterns.themes import Theme
 
         theme = Theme(tuple(map(answer_of, texts)), last=reveals, down=down)
-        _around(size, columns or size, rules, theme, words, count, seed, seconds, settings, as_json)
+        _around(size, columns or size, rules, theme, words, count, seed, seconds, settings, out, as_json)
         return
     lengths = [theme for theme in themes if isinstance(theme, int)]
     words = words or usual_entries(size, columns or size, rules)
@@ -173,6 +194,7 @@ def pattern(
         tries += outcome.steps
         if outcome.result:
             grids.append(outcome.result)
+            _save(outcome.result, out)
             if not as_json:
                 click.echo("\n" * (len(grids) > 1) + grid_text(outcome.result), nl=False)
         if len(grids) == count:
@@ -191,7 +213,7 @@ def pattern(
 
 def _around(
     rows: int, columns: int, rules: GridRules, theme: "Theme", words: tuple[int, int] | None, count: int,
-    seed: int, seconds: float, settings: FillSettings, as_json: bool,
+    seed: int, seconds: float, settings: FillSettings, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
     """Print patterns around theme words."""
     from engine.crossword.fill.vocabulary import open_vocabulary
@@ -206,6 +228,8 @@ def _around(
         most=count, seconds=seconds,
     )  # fmt: skip
     found = ended.result
+    for one in found:
+        _save(one.pattern, out)
     if as_json:
         patterns = [
             {"rows": one.pattern.rows, "fill": one.fill.rows, "entries": one.entries,
@@ -227,6 +251,11 @@ def _around(
         missing = f"{count - len(found)} of {count} patterns with a fill were not found"
         click.echo(f"{missing} in {ended.steps} attempts, {ended.seconds:.0f} s.", err=True)
         click.get_current_context().exit(1)
+
+
+def _save(grid: Grid, out: Path | None) -> None:
+    if out:
+        save(out, encode(Document(Puzzle(grid=grid), date_of(None))))
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:

@@ -343,3 +343,25 @@ def test_a_puzzle_is_not_printed_over_itself(home, tmp_path, capsys) -> None:
     assert main(["print", str(saved), "--title", "Other", "--out", str(saved)]) == 2
     assert "the puzzle would be replaced" in capsys.readouterr().err
     assert saved.read_bytes() == before
+
+
+@pytest.mark.parametrize(
+    ("text", "grid"),
+    [
+        ("#...#\n.....\n#...#\n", Grid(("#...#", ".....", "#...#"))),
+        ("CAT\nO#O\nDOG\n", Grid(("cat", "o#o", "dog"))),
+        ("...\n...\n\nbar 1,1 below\ncircle 2,2\n",
+         Grid(("...", "..."), (Bar(0, 0, "below"),), (Mark(1, 1, circle=True),))),
+    ],
+)  # fmt: skip
+def test_a_grid_as_text_becomes_a_crossword(run, tmp_path: Path, text: str, grid: Grid) -> None:
+    (tmp_path / "grid.txt").write_text(text)
+    run(convert, tmp_path / "grid.txt", tmp_path / "grid.puzzle")
+    assert read_document(tmp_path / "grid.puzzle")[0].body.grid == grid
+
+
+@pytest.mark.parametrize("text", ["cat\ndog\n", "co-op\nto-do\n", "cat\n#\ndog\n", "Cats\nDogs #1\n", "#\n.\n"])
+def test_a_list_of_words_of_one_length_is_no_grid(run, tmp_path: Path, text: str) -> None:
+    (tmp_path / "words.txt").write_text(text)
+    with pytest.raises(FileProblem, match="not a puzzle of another program"):
+        run(convert, tmp_path / "words.txt", tmp_path / "words.puzzle")

@@ -3,10 +3,12 @@
 import json
 
 import pytest
+from click import UsageError
 
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns import rules
 from engine.crossword.patterns import rules as symmetry
+from engine.documents.document import read as read_document
 from engine.words.sources import open_lexicon
 from studio.cli import main
 from studio.cli.crossword.patterns import RULES, SYMMETRIES, check, pattern
@@ -55,6 +57,17 @@ def test_json_names_the_cells_of_each_breach(written, run) -> None:
 def test_a_generated_pattern_passes_the_check(written, run) -> None:
     made = run(pattern, "--size", 13, "--rules", "british", "--words", "24-30", "--seed", 1)
     assert main([*CHECK, str(written("grid.txt", made.out)), "--rules", "british"]) == 0
+
+
+@pytest.mark.parametrize("theme", [(), ("--theme", "marmalade")])
+def test_a_pattern_is_written_as_a_document_unfilled(run, tmp_path, theme) -> None:
+    options = ("--size", 9, "--seed", 1, *theme)
+    printed = run(pattern, *options, "--out", tmp_path / "made.puzzle").out
+    made = read_document(tmp_path / "made.puzzle")[0].body.grid
+    assert made == parse_grid(printed)
+    assert "".join(made.rows).replace("#", "").replace(".", "") == "".join(theme[1:])
+    with pytest.raises(UsageError, match="--out is for one pattern"):
+        run(pattern, *options, "--count", 2, "--out", tmp_path / "made.puzzle")
 
 
 def test_patterns_around_theme_words_are_printed_with_them_and_can_be_filled(written, home, capsys) -> None:

@@ -75,6 +75,13 @@ def test_our_own_csv_opens_as_a_list_of_words_and_another_csv_is_a_list_for_the_
     )
 
 
+def test_a_grid_as_text_opens_as_a_drawn_grid(qtbot, studio: MainWindow, tmp_path: Path):
+    (tmp_path / "grid.txt").write_text("#...#\n.....\n#...#\n")
+    studio.open_path(tmp_path / "grid.txt")
+    qtbot.waitUntil(lambda: studio.editor().kind == "crossword")
+    assert studio.editor().session.value.grid.rows == ("#...#", ".....", "#...#")
+
+
 @pytest.mark.parametrize("name", ["page.html", "page.htm", "text.txt"])
 def test_a_page_or_a_text_with_an_exolve_puzzle_opens(qtbot, studio: MainWindow, tmp_path: Path, name: str):
     text = written(PUZZLE, "exolve").decode()

@@ -5,6 +5,7 @@ import unicodedata
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core.value import Value, changed
@@ -37,6 +38,7 @@ class ClueFault(NamedTuple):
 
 
 _NO_CLUE = Clue("", "")
+HYPHENS = ("-", "\u2010", "\u2011", "\u2013")
 _COUNTED = re.compile(r"\((\d[\d\s,\-\u2011\u2013]*)(letters|words)?\)\s*$")
 
 
@@ -71,6 +73,11 @@ class Numbered(Value, frozen=True):
     def letters(self) -> str:
         """The letters of the answer in all its entries, "." for unknown ones."""
         return self.whole or self.word
+
+    @property
+    def shown(self) -> str:
+        """The answer as written in the list. One in several entries that is not there has the spaces of its length."""
+        return spaced(self.letters, self.counted or self.length_in_clue or self.usual) if self.usual else self.text
 
     @property
     def sign(self) -> str:
@@ -137,13 +144,18 @@ class Numbered(Value, frozen=True):
     @property
     def length_in_clue(self) -> str:
         """The enumeration that the clue ends with, without brackets; "" for none, or for a number of words."""
-        found = _COUNTED.search(self.plain)
-        return found[1].strip() if found and found[2] != "words" else ""
+        return length_in(self.plain)
 
     @property
     def names_length(self) -> bool:
         """Whether the clue as printed ends with a length."""
         return bool(self.lengths or _COUNTED.search(self.plain))
+
+
+def length_in(clue: str) -> str:
+    """The enumeration that a clue ends with, without brackets; "" for none, or for a number of words."""
+    found = _COUNTED.search(untagged(clue))
+    return found[1].strip() if found and found[2] != "words" else ""
 
 
 @dataclass(frozen=True)
@@ -201,6 +213,19 @@ def lengths_in(words: Sequence[str], texts: Mapping[str, str]) -> str:
     whole = "".join(words)
     listed = len(words) == 1 or whole in texts or written(whole, texts) != whole
     return "" if listed else ",".join(str(len(readings(word)[0])) for word in words)
+
+
+def spaced(letters: str, lengths: str) -> str:
+    """Return an answer with the spaces and hyphens of an enumeration: "ice cream" by "3,5".
+
+    It is returned as it is if the enumeration counts other letters.
+    """
+    counts = [(int(count), sign) for count, sign in re.findall(r"(\d+)(\D*)", lengths)]
+    if sum(count for count, _ in counts) != len(letters):
+        return letters
+    rest = iter(letters)
+    parts = ("".join(islice(rest, count)) + ("-" if sign.strip() in HYPHENS else " ") for count, sign in counts)
+    return "".join(parts)[:-1]
 
 
 def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...] = ()) -> Key:

@@ -43,7 +43,7 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
          *(_texts(marks_text(grid, words)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
         (squares_of(puzzle, solved=True),
-         *_entries(key, words, lambda one: one.text if placed else one.text.upper(), spelled=True),
+         *_entries(key, words, lambda one: one.text if placed else one.shown.upper(), spelled=True),
          *(_explanations(key, words) if puzzle.explained is True else ())),
     )  # fmt: skip
 
@@ -127,7 +127,7 @@ def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
         yield sheets.Heading(words("explanations"))
         for one in explained:
             entry = words(f"entry_{one.direction}", number=one.sign)
-            yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {explanation(one.annotation, words)}")
+            yield sheets.Paragraph(f"{entry}: {one.shown.upper()}, {explanation(one.annotation, words)}")
 
 
 def _span(numbered: Numbered, words: Words) -> str:

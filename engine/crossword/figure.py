@@ -328,7 +328,7 @@ def _spoken_answers(key: Key, words: Words) -> Iterator[str]:
     """Yield the answers of each direction as a sentence: "Across: 1 CAT, 3 DOG."."""
     for direction in DIRECTIONS:
         found = (one for one in key.of(direction) if not one.head)
-        if listed := ", ".join(f"{one.label_in(words)} {one.text.upper()}" for one in found):
+        if listed := ", ".join(f"{one.label_in(words)} {one.shown.upper()}" for one in found):
             yield f"{words(direction)}: {listed}."
 
 
@@ -352,7 +352,7 @@ def _answers(flow: Flow, key: Key, puzzle: Puzzle) -> None:
         for one in (one for one in key.of(direction) if not one.head):
             part = f"clue {one.name}"
             spans.append(Span(f"{one.label_in(style.words)}\u00a0", style.faces.strong, part=part))
-            spans.append(Span(f"{one.text.upper()}\u2002", part=part))
+            spans.append(Span(f"{one.shown.upper()}\u2002", part=part))
         if len(spans) > 1:
             flow.text(spans, style.sizes.small)
             flow.space(style.sizes.small * 0.4)
@@ -365,6 +365,6 @@ def _explanations(flow: Flow, key: Key) -> None:
         if one.annotation:
             entry = style.words(f"entry_{one.direction}", number=one.sign)
             head = Span(f"{entry}\u2002", style.faces.strong, part=f"clue {one.name}")
-            text = f"{one.text.upper()}\u2002{with_curly_quotes(explanation(one.annotation, style.words))}"
+            text = f"{one.shown.upper()}\u2002{with_curly_quotes(explanation(one.annotation, style.words))}"
             flow.text([head, Span(text, part=f"clue {one.name}")], style.sizes.small, align="left")
             flow.space(style.sizes.small * 0.2)

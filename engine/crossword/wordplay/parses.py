@@ -182,13 +182,13 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
     entries = answers.key_of(puzzle).entries
     for done, one in enumerate(entries, 1):
         control.report(done, len(entries))
-        if not one.clue or one.head or not one.is_complete or not is_word(one.text):
+        if not one.clue or one.head or not one.is_complete or not is_word(one.shown):
             continue
         printed = one.clue
         if not 0 < sum(ClueText(printed).lengths) <= MOST_LENGTH:
-            printed = counted(one.clue, one.counted or enumeration(readings(one.text)[0]))
+            printed = counted(one.clue, one.counted or enumeration(readings(one.shown)[0]))
         try:
-            check = check_clue(printed, one.text, one.annotation, control, direction=one.direction)
+            check = check_clue(printed, one.shown, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched
             check = ClueCheck("no parse found", notes=(str(error),))
-        yield EntryCheck(one.slot, one.number, one.direction, one.text, printed, one.annotation, check)
+        yield EntryCheck(one.slot, one.number, one.direction, one.shown, printed, one.annotation, check)

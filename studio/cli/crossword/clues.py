@@ -1,5 +1,6 @@
 """Clues, cryptic ones too, and themes: `crossword clues`, `clue`, `wordplay` and `theme`."""
 
+from collections import Counter
 from datetime import date
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import click
 
 from engine.core.job import Control
 from engine.core.store import Store
+from engine.crossword.answers import key_of
 from engine.crossword.clues.sources import Use, read_clues, search_book, use_text
 from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.clues.theme_words import Theme, matching, open_theme
@@ -58,14 +60,15 @@ def clue(clue: str, answer: str, annotation: str, as_json: bool) -> None:
 def check(source: Path, as_json: bool) -> None:
     """Check the clues of a crossword: FILE.puzzle, or a file of another program.
 
-    Clues with an annotation are proved, the others are searched for a parse. The exit status is 1 if a clue is
-    faulty.
+    Clues with an annotation are proved, the others are searched for a parse. The last lines count the clues, and
+    name the entries without one. The exit status is 1 if a clue is faulty.
     """
     puzzle = body_of(read_any(source, options.date_of(None)).document, Puzzle, str(source))
-    faulty = False
+    bare = [one.name for one in key_of(puzzle).entries if not one.clue]
+    verdicts: Counter[str] = Counter()
     rows: list[JsonObject] = []
     for one in check_clues(puzzle, Control()):
-        faulty = faulty or one.check.verdict == "faulty"
+        verdicts[one.check.verdict] += 1
         if as_json:
             head = {"number": one.number, "direction": one.direction, "answer": one.answer, "clue": one.clue}
             rows.append({**head, "annotation": one.annotation, **_row(one.check)})
@@ -73,8 +76,13 @@ def check(source: Path, as_json: bool) -> None:
         click.echo(f"{one.number} {one.direction}  {one.clue}  {one.answer.upper()}")
         click.echo("".join(f"    {line}\n" for line in _lines(one.check)))
     if as_json:
-        options.print_json({"clues": rows})
-    if faulty:
+        options.print_json({"clues": rows, "without_clue": bare})
+    else:
+        counts = ", ".join(f"{count} {verdict}" for verdict, count in verdicts.items())
+        click.echo(f"{plural(verdicts.total(), 'clue')}{counts and f': {counts}'}.")
+    if bare and not as_json:
+        click.echo(f"No clue: {', '.join(bare)}.")
+    if verdicts["faulty"]:
         click.get_current_context().exit(1)
 
 

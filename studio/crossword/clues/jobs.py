@@ -12,7 +12,7 @@ from engine.core.errors import FileProblem, first_named
 from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crosswords
-from engine.crossword.answers import key_of, lengths_in, written
+from engine.crossword.answers import key_of, length_in, lengths_in, spaced, written
 from engine.crossword.clues import sources
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
@@ -89,9 +89,11 @@ def rows_of(puzzle: Puzzle) -> tuple[ClueRow, ...]:
         slot, answer = entry.slot, answer_text(puzzle.grid, entry)
         parts = (slot, *(link for link, head in heads.items() if head == slot))
         apart = [words[part] for part in parts]
-        text, usual = written("".join(apart), texts), lengths_in(apart, texts)
-        row = _row(slot, number_of[slot.cell], entry.direction, answer, text, shown.get(slot), usual)
-        row = row._replace(own=crosswords.own_label(puzzle, slot, shown.get(slot)))
+        text, usual, clue = written("".join(apart), texts), lengths_in(apart, texts), shown.get(slot)
+        if usual:
+            text = spaced(text, (clue and (clue.enumeration or length_in(clue.text))) or usual)
+        row = _row(slot, number_of[slot.cell], entry.direction, answer, text, clue, usual)
+        row = row._replace(own=crosswords.own_label(puzzle, slot, clue))
         if head := heads.get(slot):
             row = row._replace(clue=row.clue or f"See {number_of[head.cell]} {head.direction}", length="")
         rows.append(row)

@@ -10,7 +10,7 @@ import pytest
 
 from engine.core.errors import BadInput
 from engine.core.value import changed
-from engine.crossword.grid import Grid
+from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, write
 from studio.cli import root
@@ -62,6 +62,23 @@ def test_the_clues_of_a_file_are_checked(run, tmp_path: Path) -> None:
     broken = changed(puzzle, clues=(changed(puzzle.clues[0], annotation="(CAR PET)* [with]"),))
     write(path, Document(broken, "2026-11-28"))
     assert status("clues", "check", str(path)) == 1
+
+
+def test_the_clues_of_a_file_are_counted_and_entries_without_one_named(run, tmp_path: Path) -> None:
+    grid = Grid(("carpet#", "#######", "tea#set"))
+    whole = Clue("tea", "China, say", slot=Slot(2, 0, "across"), links=(Slot(2, 4, "across"),))
+    path = tmp_path / "c.puzzle"
+    write(path, Document(Puzzle(grid=grid, clues=(Clue("carpet", CLUE[:-4], annotation=ANNOTATION),)), "2026-11-28"))
+    found = run(CROSSWORD, "clues", "check", str(path))
+    assert found.out.splitlines()[-2:] == ["1 clue: 1 proved.", "No clue: 2 across, 3 across."]
+    assert json.loads(run(CROSSWORD, "clues", "check", str(path), "--json").out)["without_clue"] == [
+        "2 across", "3 across",
+    ]  # fmt: skip
+    write(path, Document(Puzzle(grid=grid, clues=(whole,)), "2026-11-28"))
+    found = run(CROSSWORD, "clues", "check", str(path))
+    assert "TEA SET" in found.out
+    assert "(3,3)" in found.out
+    assert found.out.splitlines()[-1] == "No clue: 1 across."
 
 
 def test_words_still_get_suggestions(run) -> None:

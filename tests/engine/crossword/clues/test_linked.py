@@ -73,6 +73,16 @@ def test_the_words_of_the_list_give_the_length_and_an_open_cell_leaves_it_unknow
         placed(puzzle, FIRST, "teaspoon")
 
 
+@pytest.mark.parametrize(
+    ("length", "text"), [("", "tea set"), ("2,4", "te aset"), ("3-3", "tea-set"), ("6", "teaset"), ("3,4", "teaset")]
+)
+def test_the_whole_answer_is_spaced_by_its_length(length: str, text: str) -> None:
+    assert key_of(with_length(LINKED, "tea", length, slot=FIRST)).entries[0].shown == text
+    if length:
+        ended = with_clue(LINKED, "tea", f"<i>China</i>, say ({length})", slot=FIRST)
+        assert key_of(ended).entries[0].shown == text
+
+
 def test_the_whole_answer_is_vetted() -> None:
     found = faults(LINKED)
     assert not any("1 across" in text or "3 across" in text for text in found if "no clue" in text)
@@ -146,7 +156,7 @@ def test_the_wordplay_of_the_whole_answer_is_proved_and_checked() -> None:
     sound = with_field(LINKED, "tea", slot=FIRST, annotation='(EATS ET)* [changed]; def "China"')
     sound = with_clue(sound, "tea", "Eats et changed China", slot=FIRST)
     (check,) = check_clues(sound, Control())
-    assert (check.number, check.answer, check.clue) == (1, "teaset", "Eats et changed China (6)")
+    assert (check.number, check.answer, check.clue) == (1, "tea set", "Eats et changed China (3,3)")
     assert check.check.verdict == "proved"
     (broken,) = check_clues(
         with_field(sound, "tea", slot=FIRST, annotation='(EATS)* [changed]; def "China"'), Control()

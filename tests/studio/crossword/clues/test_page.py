@@ -20,6 +20,7 @@ from engine.crossword.clues.edit import (
     marked,
     unread_answers,
     with_clue,
+    with_length,
     with_links,
     without_clue,
 )
@@ -802,6 +803,10 @@ def test_an_answer_in_several_entries_has_their_lengths_unless_a_list_writes_it(
     lengths = [rows_of(changed(linked, words=words))[0].length for words in ((), (Listed("teaset"),))]
     assert lengths == ["3,3", "6"]
     assert key_of(linked).entries[0].lengths == "(3,3)"
+    assert rows_of(linked)[0].shown == "TEA SET"
+    shown = [rows_of(with_length(linked, "tea", length, slot=first))[0].shown for length in ("2,4", "6")]
+    assert shown == ["TE ASET", "TEASET"]
+    assert rows_of(with_clue(linked, "tea", "China (2,4)", slot=first))[0].shown == "TE ASET"
 
 
 def test_an_entry_that_is_not_full_has_a_row_and_takes_a_clue_and_a_length(host) -> None:

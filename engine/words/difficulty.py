@@ -99,10 +99,15 @@ def by_level(kind: str, shares: np.ndarray) -> list[np.ndarray]:
 
 
 def level_text(kind: str, found: float | None) -> str:
-    """The level and the share: "easy, 63 % of answers found", of a hive of its points; "" without one."""
-    level = level_of(kind, found)
-    what = "points" if kind == "bee" else "answers"
-    return "" if level is None else f"{LEVELS[level]}, {found:.0f} % of {what} found"
+    """The level and the share: "easy, 63 % of answers found", of a hive of its points; "" without one.
+
+    That of a crossword is of its words, whatever the clues: "hard words, 51 % known without clues".
+    """
+    if (level := level_of(kind, found)) is None:
+        return ""
+    if kind == "crossword":
+        return f"{LEVELS[level]} words, {found:.0f} % known without clues"
+    return f"{LEVELS[level]}, {found:.0f} % of {'points' if kind == 'bee' else 'answers'} found"
 
 
 def spread_text(puzzles: Iterable[Any], kind: str) -> str:

@@ -36,8 +36,11 @@ SYMBOLS = (
     "\u00e9\u00e8\u00e7\u00f1\u00fc\u221e\u03c0\u2192\u2190\u266a"
 )
 """Signs that keyboards lack and the printed face has."""
-LINKS_HINT = "Goes on in: 12 across, 2 down"
-LINKS_TIP = "The further entries of an answer in several entries, in order. They are printed as \u201cSee 9\u201d."
+LINKS_HINT = "Goes on in (further entries of the answer)"
+LINKS_TIP = (
+    "The further entries of an answer in several entries, in order, such as 12 across, 2 down. They are printed as "
+    "\u201cSee 9\u201d."
+)
 NOTE_HINT = "Note for yourself; it is never printed"
 
 

@@ -69,7 +69,7 @@ def test_a_layout_without_a_list_of_words_has_as_many_as_it_has(editor) -> None:
 
 
 def test_the_difficulty_stands_beside_the_measures_while_all_answers_are_there(qtbot, editor) -> None:
-    assert editor.header.total.text() == "2 of 4 words, 3 \u00d7 3, 55.6 % filled, easy, 97 % of answers found"
+    assert editor.header.total.text() == "2 of 4 words, 3 \u00d7 3, 55.6 % filled, easy words, 97 % known without clues"
     editor.session.push(changed(PUZZLE, grid=Grid(("c.#", "#o#", "#ee"))), "Open a cell")
     assert "found" not in editor.header.total.text()
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)

@@ -223,7 +223,8 @@ def test_an_answer_goes_on_in_further_entries(qtbot, host) -> None:
     QTest.keyClick(desk.links, Qt.Key.Key_Return)
     assert kept(host).links == (Slot(0, 4, "down"),)
     assert desk.links.text() == "2 down"
-    assert desk.title.text() == "1 across   CARPETEON (6,3)"
+    assert not any(map(str.isdigit, desk.links.placeholderText()))  # it does not read like a value
+    assert desk.title.text() == "1 across   CARPET EON (6,3)"
     go(page.table, "eon")
     assert (page.table.current.clue, page.table.current.length) == ("See 1 across", "")
     go(page.table, "carpet")

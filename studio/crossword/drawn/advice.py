@@ -179,6 +179,11 @@ def repeated_text(grid: Grid, entries: Sequence[Entry]) -> str:
     return f"{'; '.join(found)} (hatched). Keep one of them."
 
 
+def is_everywhere(grid: Grid, found: Filled) -> bool:
+    """Whether the slots that cannot be filled together are too many to be pointed at: most of the grid."""
+    return len(found.core) > max(MOST_NAMED, len(entries_of(grid)) / 2)
+
+
 def impossible_text(grid: Grid, found: Filled) -> str:
     """Which slots cannot be filled together, and what can be done, in a line."""
     words = Counter(one.word for one in found.core)
@@ -192,8 +197,13 @@ def impossible_text(grid: Grid, found: Filled) -> str:
         text += f": {len(names)} of its {plural(len(entries_of(grid)), 'word')} cannot be filled together"
     elif names:
         text += f": {', '.join(names[:-1])} and {names[-1]} cannot be filled together"
-    hatched = " (hatched)" if names else ""
-    return f"{text}{hatched}. Lower the minimum score, add a list, or move a block."
+    hatched = " (hatched)" if names and not is_everywhere(grid, found) else ""
+    own = any(char != OPEN for one in found.core for char in one.word)
+    ways = ["Change its letters" if len(names) == 1 else "Change letters"] if own else []
+    ways += ["reduce the lowest score", "add a list"]
+    ways += [f"move a {'bar' if grid.bars else 'block'}"] if len(names) != 1 or not own else []
+    advice = f"{', '.join(ways[:-1])}{',' * (len(ways) > 2)} or {ways[-1]}"
+    return f"{text}{hatched}. {advice[0].upper()}{advice[1:]}."
 
 
 def progress_text(found: Filled, lexicon: Lexicon) -> str:

@@ -90,7 +90,6 @@ class Legend(QWidget):
     """Says how typed, placed and filled letters look, or slots that exclude each other, where there is room."""
 
     _ORIGINS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
-    _EXCLUDED: ClassVar = (("exclude each other", "filled"),)
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -98,6 +97,7 @@ class Legend(QWidget):
         self.setToolTip(self.accessibleName())
         self.setSizePolicy(QSizePolicy.Policy.Maximum, QSizePolicy.Policy.Preferred)
         self.excluded = self._marked = False
+        self._hatched = ""
         self.hide()
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
@@ -107,14 +107,14 @@ class Legend(QWidget):
 
     def show_excluded(self, slots: Collection[Slot]) -> None:
         """Show how slots look that exclude each other, or have the same word, if there are some."""
-        self.excluded = bool(slots)
+        self.excluded, self._hatched = bool(slots), "no word fits" if len(slots) == 1 else "exclude each other"
         self.setVisible(self._marked or self.excluded)
         self.updateGeometry()
         self.update()
 
     @property
     def _words(self) -> tuple[tuple[str, str], ...]:
-        return self._EXCLUDED if self.excluded else self._ORIGINS
+        return ((self._hatched, "filled"),) if self.excluded else self._ORIGINS
 
     def sizeHint(self) -> QSize:
         width = sum(self._font(origin)[0].horizontalAdvance(word) for word, origin in self._words)

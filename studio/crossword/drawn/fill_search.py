@@ -17,7 +17,7 @@ from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
-from studio.crossword.drawn.advice import impossible_text, is_full, progress_text
+from studio.crossword.drawn.advice import impossible_text, is_everywhere, is_full, progress_text
 from studio.crossword.drawn.cards import Card, CardsPage, CardView
 from studio.crossword.drawn.fill_jobs import KERNELS, compared, improved, searched
 from studio.widgets.editor import Message
@@ -117,7 +117,7 @@ class FillSearch(QObject):
 
     def show_core(self, puzzle: Puzzle, found: Filled) -> None:
         """Show which slots cannot be filled together, with a button that goes from one to the next."""
-        self.mark(puzzle.grid, found.core)
+        self.mark(puzzle.grid, () if is_everywhere(puzzle.grid, found) else found.core)
         ways = [("&Next", self._go_on)] if self._marked else ()
         self.message.emit(Message(impossible_text(puzzle.grid, found), "error", ways, stays=True))
 

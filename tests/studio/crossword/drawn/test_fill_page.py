@@ -38,6 +38,7 @@ from studio.core.session import Session
 from studio.crossword.drawn import fill_jobs, fill_search
 from studio.crossword.drawn.advice import MOST_NAMED, SurvivorTable, advice_text, figures_text, impossible_text
 from studio.crossword.drawn.canvas import DrawCanvas
+from studio.crossword.drawn.commands import Legend
 from studio.crossword.editor import CrosswordEditor
 from studio.widgets.editor import Message
 from tests.studio.hosts import shown_on_screen
@@ -494,14 +495,36 @@ def test_words_of_other_slots_do_not_kill_a_slot_that_has_none(qtbot, filler: Cr
 def test_a_grid_without_a_fill_names_a_few_slots_or_counts_many() -> None:
     grid = parse_grid("\n".join(["....."] * 5))
     entries = entries_of(grid)
-    advice = "Lower the minimum score, add a list, or move a block."
+    advice = "Reduce the lowest score, add a list, or move a block."
     assert impossible_text(grid, Filled(grid, ())) == f"The words of these lists cannot fill the grid. {advice}"
     one, two = (impossible_text(grid, Filled(grid, (), entries[:n])) for n in (1, 2))
     text = "The words of these lists cannot fill the grid"
     assert one == f"{text}: no word fits 1 across (hatched). {advice}"
     assert two == f"{text}: 1 across and 6 across cannot be filled together (hatched). {advice}"
     many = impossible_text(grid, Filled(grid, (), entries[: MOST_NAMED + 1]))
-    assert many == f"{text}: 7 of its 10 words cannot be filled together (hatched). {advice}"
+    assert many == f"{text}: 7 of its 10 words cannot be filled together. {advice}"  # most of the grid is not hatched
+    large = parse_grid("\n".join(["......."] * 7))
+    half = impossible_text(large, Filled(large, (), entries_of(large)[: MOST_NAMED + 1]))
+    assert half == f"{text}: 7 of its 14 words cannot be filled together (hatched). {advice}"
+
+
+def test_the_advice_on_a_grid_without_a_fill_fits_the_grid() -> None:
+    barred = parse_grid("...\n...\n\nbar 1,1 below")
+    assert impossible_text(barred, Filled(barred, ())).endswith("add a list, or move a bar.")
+    typed = parse_grid("qz.\n...\n...")
+    one, two = (impossible_text(typed, Filled(typed, (), entries_of(typed)[:n])) for n in (1, 2))
+    assert one.endswith("no word fits 1 across (hatched). Change its letters, reduce the lowest score, or add a list.")
+    assert two.endswith("Change letters, reduce the lowest score, add a list, or move a block.")
+
+
+def test_the_legend_names_what_is_hatched(qtbot) -> None:
+    legend, slots = Legend(), [one.slot for one in entries_of(parse_grid("...\n..."))]
+    qtbot.addWidget(legend)
+    widths = []
+    for some, text in ((slots[:1], "no word fits"), (slots[:2], "exclude each other")):
+        legend.show_excluded(some)
+        widths.append(legend.sizeHint().width() - legend.fontMetrics().horizontalAdvance(text))
+    assert widths[0] == widths[1]
 
 
 @pytest.fixture

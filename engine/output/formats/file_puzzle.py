@@ -13,7 +13,7 @@ from engine.core.errors import BadInput
 from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
-from engine.crossword.answers import Key, key_of
+from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clues.references import renumbered
 from engine.crossword.forms import CORNERS_OF_IPUZ, CORNERS_OF_JPZ, form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
@@ -488,7 +488,7 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
         FileClue(entry.direction.title(), str(entry.number), "", cells=entry.entry.cells) if puzzle.code
         else FileClue(
             entry.direction.title(), signs[entry.number, entry.direction], entry.clue,
-            override.get(entry.entry.slot) or (entry.lengths.strip("()") if entry.clue else ""), entry.entry.cells,
+            override.get(entry.entry.slot) or _length(entry), entry.entry.cells,
             entry.annotation, tuple((way, signs[number, way]) for number, way in entry.links),
             entry.label if entry.label == entry.numbers and entry.links else "",
             entry.text if entry.text != entry.letters else "",
@@ -509,6 +509,12 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
         unread=dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == form else {},
         code=puzzle.code or None, acrostic=puzzle.acrostic is True,
     )  # fmt: skip
+
+
+def _length(entry: Numbered) -> str:
+    """The enumeration of an entry; without a clue only one that the number of letters does not say: "4,6"."""
+    length = entry.lengths.strip("()")
+    return length if entry.clue or not length.isdecimal() else ""
 
 
 def keeps_labels(grid: grids.Grid, form: str) -> bool:

@@ -3,12 +3,14 @@
 import pytest
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
+from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
-from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.output.formats import xd
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
 from tests.engine.limits import linear_time
-from tests.engine.output.written import file_of
+from tests.engine.output.written import BY_NAME, file_of, written
 
 IMPLICIT = """Title: Hearts
 Author: A. Setter
@@ -345,3 +347,15 @@ def test_a_small_letter_is_special_only_if_a_header_says_so():
     assert opened(xd.read(plain.encode())).puzzle.grid == Grid(("ab",))
     marked = opened(xd.read(plain.replace("\n\n\naB", "\nSpecial: shaded\n\n\naB").encode())).puzzle.grid
     assert marked == Grid(("ab",), marks=(Mark(0, 0, shade="grey"),))
+
+
+@pytest.mark.parametrize("form", ["xd", "puz", "ipuz", "jpz", "exolve"])
+def test_a_length_of_two_words_without_a_clue_is_kept(form: str):
+    grid = Grid(("gradschool", "a#########", "t#########"))
+    puzzle = Puzzle(words=(Listed("grad school"),), grid=grid, clues=(Clue("gat", "Gun"),))
+    read = BY_NAME[form].read
+    assert read
+    first, down = key_of(read(written(puzzle, form)).puzzle).entries
+    assert (first.lengths, first.clue, down.lengths) == ("(4,6)", "", "(3)")
+    bare = read(written(changed(puzzle, words=(), clues=()), form)).puzzle
+    assert bare.clues == ()

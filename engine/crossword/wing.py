@@ -92,7 +92,7 @@ def _warm_fill_grid() -> None:
 
 
 MOST_NAMED = 6  # entries or cells that one finding names
-ELSEWHERE = ("missing",)  # kinds of clue faults that other findings report
+ELSEWHERE = ("missing", "wordplay")  # kinds of clue faults that other findings report
 
 
 def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
@@ -105,7 +105,8 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     mixed = (*spelling_findings(words), *root_findings(words))
     of_form = acrostic_findings(puzzle) if puzzle.acrostic else code_findings(puzzle) if puzzle.code else ()
     clues = (changed(clue, part="puzzle") for clue in (() if puzzle.code else _on_clues(puzzle, key)))
-    return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *of_form, *mixed, *clues, *texts))
+    wordplay = () if puzzle.code else _on_wordplay(puzzle, key)
+    return forbidden_first((*entry_findings(key), *_on_grid(puzzle, key), *of_form, *mixed, *clues, *wordplay, *texts))
 
 
 def figure_findings(puzzle: Puzzle, style: Style, part: Part, width: float, key: Key) -> tuple[Finding, ...]:
@@ -166,6 +167,14 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
         for clue in listed.clues
     ]
     yield from text_findings(lists, key.vetter)
+
+
+def _on_wordplay(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
+    """Yield the wordplay that does not work, which a solution with explanations prints too."""
+    part = "" if puzzle.explained is True else "puzzle"
+    for fault in key.faults:
+        if fault.about == "wordplay":
+            yield Finding("warning", fault.text.rstrip("."), part=part)
 
 
 def review(puzzle: Puzzle, key: Key, *, control: Control | None = None) -> Review:

@@ -91,7 +91,9 @@ def _of_crossword(held: frozenset[str], *own: Loss) -> Losses:
     return losses
 
 
-_UNEXPLAINED = Loss("annotation", "Explanations of wordplay are not kept: the solution of the crossword has none.")
+_UNEXPLAINED = Loss(
+    "annotation", "Explanations of wordplay are not kept: \u201cExplanations in the solution\u201d is not checked."
+)
 _IN_SHEET = _of_crossword(FEATURES - {*NOT_PRINTED})
 _IN_HIDDEN = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _VOID_AS_BLOCK = Loss("void", "Places without a cell are called blocks.")

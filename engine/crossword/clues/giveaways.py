@@ -21,6 +21,12 @@ ALIKE_ROOT = 0.6  # share of the letters of a root with which a word made from i
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least
 SMALL = frozenset(CLASSES["small"])
+_OFTEN = (
+    "all am are be been but can did do does had has have he her him his how i if is it its me my no not one our she "
+    "so some that their them then they this us was we were what when who will you your"
+)
+UNNAMED = SMALL.union(_OFTEN.split())
+"""Answers that the clue of another entry has by chance."""
 TAILS = frozenset(CLASSES["tails"])
 HEADS = {*PREFIXES, "an", "anti", "co", "de", "inter", "semi", "sub", "super"} - {"a", "be", "en", "up"}
 CHANGES = ("ea", "ee", "ei", "eo", "yi")  # the last letter of a root, and what replaces it before an ending
@@ -97,12 +103,12 @@ def _letters(word: str) -> str:
 def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
     """The answers, as letters, that a clue has in one or more words, or in another form: "abuse" for ABUSIVE.
 
-    Small ones such as "of" do not count.
+    Small ones such as "of" and "are" do not count.
     """
     words, stems = [_letters(word) for word in _WORD.findall(clue)], {stem(answer): answer for answer in answers}
     runs = ["".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1)]
     named = [run if run in answers else stems.get(stem(run)) if run in words else None for run in runs]
-    return tuple(one for one in dict.fromkeys(named) if one and one not in SMALL)
+    return tuple(one for one in dict.fromkeys(named) if one and one not in UNNAMED)
 
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:

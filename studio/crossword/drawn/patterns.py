@@ -212,7 +212,7 @@ class PatternChooser(CardsPage):
         self.more.setVisible(source == "new")
         self.hint = f"Click one to take it, right-click to {'remove' if source == 'house' else 'keep'} it."
         if source == "shipped":
-            self.order = "best first"
+            self.order = "those with the best looks first"
             self.start(library, *self._size, self._rules, none=NO_SHIPPED, kernels=())
             return
         if source == "house":
@@ -229,9 +229,9 @@ class PatternChooser(CardsPage):
         first = self._seed * 1000 + 1
         self._seed += 1
         text = FILLING if self.texts else LOOKING
-        self.order = "best first" if self.texts else ""
+        self.order = "by the mean score of the fill and the looks" if self.texts else ""
         self.show_found((), text)
-        self.status.setText(text)
+        self.status.clear()
         if self.texts:
             self._propose(entries, first)
         else:

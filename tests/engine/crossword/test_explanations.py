@@ -6,12 +6,13 @@ from msgspec import UNSET
 
 from engine.core.value import changed
 from engine.crossword.answers import key_of
-from engine.crossword.clues.vetting import vet
+from engine.crossword.clues.vetting import open_key, vet
 from engine.crossword.editions import edition
 from engine.crossword.figure import figure
 from engine.crossword.forms import number_letters
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.wing import findings
 from engine.crossword.wordplay.annotation import UNWRITTEN, explanation
 from engine.documents.document import Document, decode, encode
 from engine.drawing.style import style
@@ -80,6 +81,10 @@ def test_wordplay_that_does_not_work_is_a_caution_and_an_unwritten_definition_a_
 
     assert found(CLUE) == []
     spoiled = changed(CLUE, annotation=ANNOTATION.replace("CAR", "CAS"))
+    printed = changed(PUZZLE, clues=(spoiled,), explained=True)
+    for puzzle, part in ((printed, ""), (changed(printed, explained=UNSET), "puzzle")):  # "": the solution has it too
+        (caution,) = [one for one in findings(puzzle, open_key(puzzle)) if "S is left over" in one.what]
+        assert (caution.severity, caution.part) == ("warning", part)
     assert found(spoiled)[0][0] == "caution"
     assert "S is left over" in found(spoiled)[0][1]
     unwritten = changed(CLUE, text=f"{UNWRITTEN} vehicle favourite")

@@ -107,6 +107,8 @@ def test_a_clue_that_names_another_entry_is_a_caution() -> None:
         "The clue of 1 down names the answer of 1 across: \u201cmouse\u201d."
     )
     assert found(puzzle(seat="Place for mousers")) == []
+    assert named_answers("How ___ you?", {"are", "you", "how", "owl"}) == ()
+    assert named_answers("Are owls wise", {"are", "owl", "wise"}) == ("owl", "wise")
     assert vet(puzzle(must="Where one is seated"), house=House(()))[0].text == (
         "The clue of 1 down names the answer of 2 down: \u201cseat\u201d."
     )

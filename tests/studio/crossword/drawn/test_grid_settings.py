@@ -578,6 +578,7 @@ def test_another_document_stops_the_search_for_patterns(editor) -> None:
     start(editor, DRAWN)
     editor.drawing.patterns_button.click()
     assert [job.task.name for job in editor.jobs.named()] == ["Generating patterns"]
+    assert editor.drawing.chooser.status.text() == ""  # the page and the bar of jobs say it
     start(editor, Puzzle())
     assert not editor.jobs.named()
     assert editor.drawing.new_button.isVisible()

@@ -21,11 +21,7 @@ ALIKE_ROOT = 0.6  # share of the letters of a root with which a word made from i
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least
 SMALL = frozenset(CLASSES["small"])
-_OFTEN = (
-    "all am are be been but can did do does had has have he her him his how i if is it its me my no not one our she "
-    "so some that their them then they this us was we were what when who will you your"
-)
-UNNAMED = SMALL.union(_OFTEN.split())
+UNNAMED = SMALL.union(CLASSES["often"])
 """Answers that the clue of another entry has by chance."""
 TAILS = frozenset(CLASSES["tails"])
 HEADS = {*PREFIXES, "an", "anti", "co", "de", "inter", "semi", "sub", "super"} - {"a", "be", "en", "up"}

@@ -168,11 +168,7 @@ def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
 
 def _hides(numbered: Numbered, word: str) -> bool:
     """Whether proved wordplay takes the answer from a word of the clue: RANT from curRANT."""
-    if not numbered.annotation:
-        return False
-    clue = f"{numbered.clue} {numbered.lengths}"
-    proof = prove(clue, numbered.text, numbered.annotation, direction=numbered.direction)
-    wordplay = parsed(numbered.annotation).wordplay if proof.verdict == "proved" else None
+    wordplay = parsed(numbered.annotation).wordplay if numbered.annotation and not _unproved(numbered) else None
     return wordplay is not None and any(word == letters_of(one) for node in wordplay.walk() for one in node.words)
 
 
@@ -188,10 +184,13 @@ def _wordplay(numbered: Numbered) -> Iterator[Fault]:
     """Report a clue whose definition is not written yet, and wordplay that does not give the answer."""
     if UNWRITTEN in numbered.clue:
         yield "fault", "wording", f"{UNWRITTEN} stands in the clue of {numbered.name}."
-    elif numbered.annotation and numbered.is_complete:
-        clue = f"{numbered.clue} {numbered.lengths}"
-        if faults := prove(clue, numbered.text, numbered.annotation, direction=numbered.direction).faults:
-            yield "caution", "wordplay", f"The wordplay of {numbered.name} does not work: {faults[0]}."
+    elif numbered.annotation and numbered.is_complete and (faults := _unproved(numbered)):
+        yield "caution", "wordplay", f"The wordplay of {numbered.name} does not work: {faults[0]}."
+
+
+def _unproved(numbered: Numbered) -> tuple[str, ...]:
+    clue = f"{numbered.clue} {numbered.lengths}"
+    return prove(clue, numbered.text, numbered.annotation, direction=numbered.direction).faults
 
 
 def _unusual(numbered: Numbered) -> Iterator[Fault]:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 from functools import cached_property
+from itertools import count
 from typing import NamedTuple
 
 from engine.crossword.wordplay.tables import phrase_key
@@ -58,12 +59,9 @@ class ClueText:
 
     def phrases(self, places: Sequence[int]) -> list[str]:
         """Return the words at some places; those in a row with no punctuation between are a phrase."""
-        spans = [found.span() for found in _WORD.finditer(self.text)]
-        runs: list[list[int]] = []
-        for place in places:
-            joined = runs and runs[-1][-1] == place - 1 and self.text[spans[place - 1][1] : spans[place][0]].isspace()
-            runs[-1].append(place) if joined else runs.append([place])
-        return [self.phrase(Span(run[0], run[-1] + 1)) for run in runs]
+        number = count()
+        left = _WORD.sub(lambda found: found[0] if next(number) in places else "|", self.text)
+        return [*filter(None, map(phrase_key, re.split(r"[^\w\s'\u2019-]+", left)))]
 
     def find(self, phrase: str) -> list[Span]:
         """Return where some words stand. The last one may have an ending such as 's in the clue."""

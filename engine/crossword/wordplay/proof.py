@@ -366,19 +366,17 @@ def _check_words(work: _Work, read: Annotation) -> None:
             work.faults.append(f"Nothing in the clue stands for {node.text}; name the words in quotes after it")
     elif work.unclued:
         letters = ", ".join(node.text for node in work.unclued)
-        work.notes.append(f"No words are named for {letters}; {_left(work, idle)} left for them")
+        work.notes.append(f"No words are named for {letters}; left for them: {_quoted(work, idle)}")
     elif idle and not read.is_lit:
         links = work.tables.indicators["link"] | work.tables.indicators["juxtaposition"]
         if " ".join(work.clue.words[place] for place in idle) in links:
             return
         if idle := [place for place in idle if work.clue.words[place] not in links]:
-            work.notes.append(f"{_left(work, idle, 'has', 'have')} no task")
+            work.notes.append(f"No task: {_quoted(work, idle)}")
 
 
-def _left(work: _Work, places: Sequence[int], is_: str = "is", are: str = "are") -> str:
-    """Name words of the clue, those in a row together, and a verb for them."""
-    names = [f"\u201c{phrase}\u201d" for phrase in work.clue.phrases(places)]
-    return f"{', '.join(names)} {is_ if len(names) == 1 else are}"
+def _quoted(work: _Work, places: Sequence[int]) -> str:
+    return ", ".join(f"\u201c{phrase}\u201d" for phrase in work.clue.phrases(places))
 
 
 def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) -> list[int]:

@@ -33,22 +33,9 @@ from engine.documents.document import Document, encode
 from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
+from studio.cli import options
 from studio.cli.crossword.shared import DEFAULT_LIST, lexicons_option, word_options
-from studio.cli.options import (
-    DOCUMENT,
-    PATH,
-    POSITIVE,
-    as_json,
-    check_out,
-    date_of,
-    flag,
-    option,
-    out_option,
-    print_json,
-    print_result,
-    seed_of,
-    warn,
-)
+from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, print_result, seed_of, warn
 
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
@@ -153,7 +140,7 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @word_options
 @option("--count", click.IntRange(1, MOST_COUNT), "Number of patterns.", default=1)
 @option("--seed", "N", "Random seed. The same seed makes the same patterns.", type=int)
-@out_option("File to write, .puzzle: a document for the window, with the pattern.")
+@options.out_option("File to write, .puzzle: a document for the window, with the pattern.")
 @as_json
 def pattern(
     size: int, columns: int | None, rules_name: str, symmetry: str | None, words: tuple[int, int] | None,
@@ -174,7 +161,7 @@ def pattern(
     if out and count > 1:
         raise click.UsageError("--out is for one pattern, without --count.")
     if out:
-        check_out(out, (DOCUMENT,))
+        options.check_out(out, (options.DOCUMENT,))
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
     texts = [theme for theme in themes if isinstance(theme, str)]
     if texts:
@@ -255,7 +242,7 @@ def _around(
 
 def _save(grid: Grid, out: Path | None) -> None:
     if out:
-        save(out, encode(Document(Puzzle(grid=grid), date_of(None))))
+        save(out, encode(Document(Puzzle(grid=grid), options.date_of(None))))
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:

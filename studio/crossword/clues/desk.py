@@ -37,10 +37,7 @@ SYMBOLS = (
 )
 """Signs that keyboards lack and the printed face has."""
 LINKS_HINT = "Goes on in (further entries of the answer)"
-LINKS_TIP = (
-    "The further entries of an answer in several entries, in order, such as 12 across, 2 down. They are printed as "
-    "\u201cSee 9\u201d."
-)
+LINKS_TIP = "The further entries of the answer, such as 12 across, 2 down. They are printed as \u201cSee 9\u201d."
 NOTE_HINT = "Note for yourself; it is never printed"
 
 

@@ -137,11 +137,11 @@ def test_the_letters_of_a_deletion_may_stand_apart_and_be_many() -> None:
 def test_notes_do_not_make_a_clue_faulty() -> None:
     clue, annotation = "Heart all flummoxed on the green planet (5)", '(HEART)* [flummoxed]; def "planet"'
     assert faults(clue, "earth", annotation) == ""
-    assert "“all”, “green” have no task" in notes(clue, "earth", annotation)
+    assert "No task: “all”, “green”" in notes(clue, "earth", annotation)
     colon = "Rower\u2019s big tag: heart all flummoxed on the planet (5)"
-    assert "“rower\u2019s big tag”, “all” have no task".replace("\u2019", "'") in notes(colon, "earth", annotation)
+    assert "No task: “rower\u2019s big tag”, “all”".replace("\u2019", "'") in notes(colon, "earth", annotation)
     ends = "Planet with heart flummoxed rowers: tag (5)"
-    assert "“rowers”, “tag” have no task" in notes(ends, "earth", annotation.replace("planet", "Planet"))
+    assert "No task: “rowers”, “tag”" in notes(ends, "earth", annotation.replace("planet", "Planet"))
     assert "sounds right in British English only" in notes(
         "Ketchup\u2019s origin in speech (5)", "sauce", 'hom(source "origin") [in speech]; def "Ketchup"'
     )

@@ -94,12 +94,18 @@ class KnownGames:
                 at = turns[at].after
 
     def take(self, found: "Found") -> None:
-        """Learn the game of a search, and keep its candidates and its mean."""
+        """Learn the game of a search, and keep its candidates and its mean.
+
+        Candidates of earlier searches are kept if the positions after them were searched.
+        """
         if found.steps and found.steps >= self.steps(found.board):
             self._means[found.board] = found.mean
         self.learn(found.board, found.moves, found.steps)
         if found.candidates:
-            self._candidates[found.board] = found.candidates
+            new, before = {one.move for one in found.candidates}, self._candidates.get(found.board, ())
+            searched = self.after(found.board, (one.move for one in before if one.move not in new))
+            kept = tuple(one for one in before if one.move in searched)
+            self._candidates[found.board] = (*found.candidates, *kept)
 
     def plan(self, board: Board) -> Plan | None:
         """Return the best game known from a position and the candidates of its search; None before a search."""
@@ -287,7 +293,10 @@ def each_word(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
 def _searches(
     board: Board, most: int, lexicon: Lexicon, known: KnownGames, control: Control
 ) -> Iterator[tuple[Found, int]]:
-    """Search a position, and at last each candidate; yield games and the number of expanded positions."""
+    """Search a position, and at last each candidate; yield games and the number of expanded positions.
+
+    `known` has learned what was yielded before the next search begins. Searches that it knows are not repeated.
+    """
 
     def search(board: Board, most: int) -> tuple[Found, int]:
         width = min(-(-most // len(board.letters)), widest(board, lexicon))
@@ -295,17 +304,23 @@ def _searches(
         steps = COMPLETE if made.complete else most
         return Found(board, made.moves, steps, made.candidates, made.mean), made.steps
 
-    made = search(board, most)
-    yield made
-    if most < FEWEST_STEPS and made[0].steps < COMPLETE:
+    if _unsearched(board, most, known):
+        yield search(board, most)
+    plan = known.plan(board)
+    if plan is None or (most < FEWEST_STEPS and plan.steps < COMPLETE):
         return
     for fewer in ROW_STEPS:
-        for move in (one.move for one in each_word(made[0].candidates)):
+        for move in (one.move for one in each_word(plan.candidates)):
             after = position(board, (move,))
             if after.letters and known.steps(after) < fewer:
                 row, steps = search(after, fewer)
                 yield row._replace(candidates=()), steps
                 yield Found(board, (move, *row.moves)), 0
+
+
+def _unsearched(board: Board, most: int, known: KnownGames) -> bool:
+    """Return whether a search of at most so many positions is missing."""
+    return bool(board.letters) and (known.steps(board) < most or not known.plan(board))
 
 
 class Review(NamedTuple):
@@ -339,12 +354,12 @@ def review_game(
             part = control.sub(number / len(REVIEW_STEPS), (number + 1) / len(REVIEW_STEPS))
             every = most <= FEWEST_STEPS or review.changes is None
             some = boards if every else _unstable(boards, review.changes or ())
-            todo = [one for one in some[::-1] if one.letters and (known.steps(one) < most or not known.plan(one))]
-            for done, one in enumerate(todo):
+            todo = any(_unsearched(one, most, known) for one in some)
+            for done, one in enumerate(some[::-1]):
                 for found, expanded in _searches(one, most, lexicon, known, part):
                     known.take(found)
                     review, steps = review._replace(found=(*review.found, found)), steps + expanded
-                    part.report(done, len(todo), best=review)
+                    part.report(done, len(some), best=review)
             losses = [one.lost or 0 for one in judged(known, board, moves)]
             if all(known.steps(one) >= COMPLETE for one in boards if one.letters):
                 review = review._replace(changes=(0,) * len(moves))

@@ -277,6 +277,29 @@ def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:
     assert known.after(BOARD, (FIL, TAY)) == {TAY: Outlook((TAY, IRE), 33, 33, 600)}
 
 
+def test_a_word_that_was_searched_stays_when_a_longer_search_prefers_others() -> None:
+    known = KnownGames()
+    first = tuple(Candidate(move, 0, 60.0, (move,)) for move in (FIL, TAY, IRE))
+    known.take(Found(BOARD, CLEARED, 25_000, first, 60.0))
+    known.take(Found(played(BOARD, FIL), (TAY, IRE), 5_000, (), 33.0))
+    known.take(Found(played(BOARD, IRE), (), 5_000))
+    before = known.after(BOARD, (FIL, IRE))
+    known.take(Found(BOARD, CLEARED, 75_000, (Candidate(TAY, 18, 70.0, (TAY,)),), 70.0))
+    assert [one.move for one in known.plan(BOARD).candidates] == [FIL, TAY, IRE]
+    assert known.after(BOARD, (FIL, TAY, IRE)) == before
+
+
+def test_a_visit_searches_the_words_that_a_stopped_search_has_left() -> None:
+    board, whole, known = random_board(3, 8, 7), KnownGames(), KnownGames()
+    review_game(board, (), FEW, known=whole)
+    words = {one.move for one in each_word(whole.plan(board).candidates)}
+    found = next(one for one in review_game(board, (), FEW).result.found if one.steps >= study.FEWEST_STEPS)
+    known.take(found)
+    assert not known.after(board, words)
+    review_game(board, (), FEW, known=known)
+    assert words <= set(known.after(board, words))
+
+
 def test_a_small_board_is_searched_completely() -> None:
     known = KnownGames()
     outcome = review_game(BOARD, (), Lexicon.of("three", ("fil", "tay", "ire")), known=known)

@@ -16,7 +16,7 @@ from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
 from engine.soup.puzzle import START, Puzzle, line, now, position, replay, score
-from engine.soup.study import ROW_STEPS, ROWS, Outlook
+from engine.soup.study import ROW_STEPS, Outlook
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -143,11 +143,23 @@ def test_estimates_are_not_shown_like_games_that_were_found(qtbot, editor) -> No
     shown = lambda: [(row.move, row.game, row.found, row.finished) for row in view.rows[:2]]  # noqa: E731
     page.show_search(plan, BOARD, {FIL: Outlook(moves, 569, 550.0, ROW_STEPS[0])})
     qtbot.waitUntil(lambda: shown() == [(FIL, 569, True, False), (TAY, 560, False, False)])
-    assert page.weighed.text().endswith(f"0 of {ROWS} searched with {ROW_STEPS[1]:,} positions each")
+    assert page.weighed.text().endswith(f"0 of 2 searched with {ROW_STEPS[1]:,} positions each")
     page.show_search(
         plan, BOARD, {FIL: Outlook(moves, 569, 550.0, ROW_STEPS[0]), TAY: Outlook((TAY,), 54, 54.0, 2**62)}
     )
     qtbot.waitUntil(lambda: shown() == [(TAY, 54, True, True), (FIL, 569, True, False)])
+
+
+def test_every_word_that_was_searched_is_listed_with_its_best_path(qtbot) -> None:
+    page = GamePage(Jobs())
+    qtbot.addWidget(page)
+    words = [Move(f"{one}ay", TAY.cells) for one in "abcdefghijklmnop"]
+    found = {move: Outlook((move,), 50, 100.0 + place, 2**62) for place, move in enumerate(words)}
+    found |= {(better := Move(words[3].word, AYE)): Outlook((better,), 90, 300.0, 2**62)}
+    plan = Plan(words, tuple(Candidate(move, 5, 50.0, (move,)) for move in found), 50, (words[0],), 25_000)
+    page.show_search(plan, BOARD, found)
+    assert [row.move for row in page.candidates.rows] == [better, *(one for one in words[::-1] if one != words[3])]
+    assert page.weighed.text().endswith("all games searched")
 
 
 def test_each_candidate_has_a_search_of_its_own(qtbot, editor) -> None:

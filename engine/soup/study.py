@@ -59,6 +59,8 @@ class KnownGames:
         self._steps: dict[Board, int] = {}
         self._candidates: dict[Board, tuple[Candidate, ...]] = {}
         self._means: dict[Board, float] = {}
+        # the known moves to each position, with the positions before them
+        self._links: dict[Board, tuple[tuple[Board, Move], ...]] = {}
         self._start: Board | None = None
         self._turns: tuple[Turn, ...] = ()
         self._boards: list[Board] = []
@@ -88,10 +90,6 @@ class KnownGames:
         self._turns = turns
         for number in reversed(range(first, len(turns))):
             self._step(self._before(turns[number]), turns[number].move, boards[number])
-            at = turns[number].after
-            while START < at < first:  # turns that were learned before
-                self._step(self._before(turns[at]), turns[at].move, boards[at])
-                at = turns[at].after
 
     def take(self, found: "Found") -> None:
         """Learn the game of a search, and keep its candidates and its mean.
@@ -141,19 +139,27 @@ class KnownGames:
         """Return a copy, which a job can extend."""
         made = KnownGames()
         made._best, made._clearing, made._steps = self._best.copy(), self._clearing.copy(), self._steps.copy()
-        made._candidates, made._means = self._candidates.copy(), self._means.copy()
+        made._candidates, made._means, made._links = self._candidates.copy(), self._means.copy(), self._links.copy()
         return made
 
     def _before(self, turn: Turn) -> Board:
         return self._boards[turn.after] if turn.after != START else self._start or Board((EMPTY,))
 
     def _step(self, before: Board, move: Move, after: Board) -> None:
-        """Learn the games from a position that begin with a move, from those known after it."""
+        """Learn the games from a position that begin with a move, from those known after it.
+
+        A better game is also learned for all positions from which a known move leads here.
+        """
+        if (before, move) not in (links := self._links.get(after, ())):
+            self._links[after] = (*links, (before, move))
+        better = False
         for games in (self._best, self._clearing):
             if after in games:
                 total = worth(move.word) + games[after].total
                 if before not in games or total > games[before].total:
-                    games[before] = Known((move, *games[after].moves), total)
+                    games[before], better = Known((move, *games[after].moves), total), True
+        for earlier, by in self._links.get(before, ()) if better else ():
+            self._step(earlier, by, before)
 
     def _end(self, board: Board) -> None:
         ended = Known((), 0 if board.letters else BONUS)

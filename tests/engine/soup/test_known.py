@@ -112,6 +112,17 @@ def test_what_is_learned_later_improves_earlier_positions() -> None:
     assert known.best(BOARD) == Known(CLEARED, 569)
 
 
+def test_a_game_that_clears_the_board_from_a_branch_is_known_at_every_position_before_it() -> None:
+    known, other = KnownGames(), Move("aye", ((1, 1), (1, 2), (2, 2)))
+    known.learn_puzzle(Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0), Turn(other)), at=2))
+    assert known.clearing(BOARD) is None
+    known.copy().take(Found(position(BOARD, (FIL, TAY)), (IRE,), 800))
+    assert known.clearing(BOARD) is None
+    known.take(Found(position(BOARD, (FIL, TAY)), (IRE,), 800))
+    assert known.clearing(played(BOARD, FIL)) == Known((TAY, IRE), 533)
+    assert known.clearing(BOARD) == known.best(BOARD) == Known(CLEARED, 569)
+
+
 def test_an_impossible_game_is_refused() -> None:
     with pytest.raises(BadInput):
         KnownGames().learn(BOARD, (FIL, FIL))
@@ -314,7 +325,8 @@ def test_a_plan_is_led_by_a_better_known_game() -> None:
     assert known.plan(BOARD).total == 54
     known.learn(BOARD, CLEARED)
     plan = known.plan(BOARD)
-    assert (plan.total, plan.line, plan.candidates[0].expected) == (569, CLEARED, 569)
+    assert (plan.total, plan.candidates[0].line, plan.candidates[0].expected) == (569, plan.line, 569)
+    assert replay(BOARD, plan.line).total == 569  # one of the orders of the words
 
 
 def test_par_is_the_game_of_quick_and_repeatable() -> None:

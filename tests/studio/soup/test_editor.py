@@ -15,8 +15,8 @@ from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
-from engine.soup.puzzle import START, Puzzle, line, now, position, replay, score
-from engine.soup.study import ROW_STEPS, Outlook
+from engine.soup.puzzle import START, Puzzle, Turn, line, now, position, replay, score
+from engine.soup.study import COMPLETE, ROW_STEPS, Outlook
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -261,19 +261,49 @@ def test_escape_clears_a_typed_word(qtbot, editor) -> None:
     assert not editor.word_input.holds
 
 
-def test_each_hint_reveals_more(qtbot, editor) -> None:
-    best = editor.lookup.position.best[0].move
+def test_each_hint_reveals_more_of_the_best_game_and_enter_plays_its_word(qtbot, editor) -> None:
+    most, known = editor.lookup.position.best[0].move, editor.knowledge.known
+    editor.word_input.show_best(most, searched=False)
+    QTest.keyClicks(editor.canvas, "?")
+    assert editor.strip.detail.text() == f"Word with most points: {len(most.word)} letters, {worth(most.word)} points"
+    editor.word_input.clear()
+    qtbot.waitUntil(lambda: known.steps(BOARD) >= COMPLETE)
+    editor.knowledge.changed.emit()
+    best = known.best(BOARD).moves[0]
     said = []
     for _ in range(3):
         QTest.keyClicks(editor.canvas, "?")
         said.append((editor.strip.word.text(), editor.strip.detail.text(), editor.canvas.hinted, editor.canvas.watched))
-    assert f"{len(best.word)} letters" in said[0][1]
+        editor.word_input.show_best(most, searched=False)  # the next hint is still about the same word
+    about = f"{len(best.word)} letters, {worth(best.word)} points"
+    assert [one[1] for one in said] == [
+        f"First word of the best game found: {about}", f"First word of the best game found: starts here, {about}",
+        f"{about}. Enter plays it to the {best.side}.",
+    ]  # fmt: skip
     assert said[0][2:] == ((), ())
     assert said[1][2:] == ((best.cells[0],), ())
     assert said[2][0] == best.word.upper()
     assert said[2][2:] == ((), best.cells)
     QTest.keyClicks(editor.canvas, "a")
     assert (editor.canvas.hinted, editor.canvas.watched) == ((), ())
+    editor.word_input.clear()
+    editor.knowledge.changed.emit()
+    for _ in range(3):
+        QTest.keyClicks(editor.canvas, "?")
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert played(editor) == [best.word]
+    assert editor.puzzle.turns[0].move.side == best.side
+
+
+def test_no_word_is_invited_where_none_can_be_played(qtbot, editor) -> None:
+    said = editor.strip.detail.text
+    assert said() == "Drag over letters, or type a word"
+    editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
+    qtbot.waitUntil(lambda: said() == "No word is possible")
+    editor.session.push(Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1)), 2), "Other", "board")
+    assert said() == "The board is cleared"
+    editor.edits.take_back()
+    assert said() == "Drag over letters, or type a word"
 
 
 def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -> None:

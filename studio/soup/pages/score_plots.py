@@ -34,6 +34,7 @@ REFERENCES: Mapping[str, float] = {
 }
 """Means of ten games each (Lyster 2022, Table 2.3)."""
 HEADROOM = 2200.0  # points
+SPAN = 100  # points; the least range of an axis
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 
 
@@ -43,9 +44,9 @@ class ScorePlot(Recolored, SwitchedPlot):
     def __init__(self, beside: QWidget | None = None, **others: QWidget) -> None:
         """Create the plots; `others` by name are shown after them, and `beside` at the right of their names."""
         super().__init__()
-        across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
+        across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0, whole=SPAN)
         self.progress = Plot(KINDS[0], across, up)
-        self.words = Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0))
+        self.words = Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0, whole=1))
         self._names: list[tuple[Role, pg.TextItem]] = []
         self._references: list[tuple[Line, pg.TextItem, float]] = []
         for place, (text, value) in enumerate(REFERENCES.items()):
@@ -177,7 +178,8 @@ class ReviewPlot(SwitchedPlot):
 
     def __init__(self) -> None:
         super().__init__()
-        self.totals = Plot("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
+        across, up = Axis("Move", least=0, whole=1), Axis("Best total known", whole=SPAN)
+        self.totals = Plot("Best total known after each move", across, up)
         self.better, self.values = Figure("Better line; click to insert it"), tuple[int, ...]()
         self._line, self._mistakes = self.totals.line("accent"), self.totals.points("taboo", symbol="t", size=11)
         self._dots, self._here = self.totals.points("accent"), self.totals.points("ink", symbol="d", size=11)

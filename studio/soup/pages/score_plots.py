@@ -9,7 +9,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QBrush
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from engine.drawing.style import style
 from engine.soup.answers import usual_board
@@ -114,9 +114,12 @@ class Comparison(PlotPlaceholder):
         self.games = tuple(Label(wordWrap=True, muted=True) for _ in self.figures)
         both = row(gap=GAP_3)
         for title, figure, game in zip(self.titles, self.figures, self.games, strict=True):
-            game.setAlignment(Qt.AlignmentFlag.AlignTop)  # what does not fit is cut at its end, and in the tip
+            game.setAlignment(Qt.AlignmentFlag.AlignTop)
+            words = QScrollArea(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
+            words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            words.setWidget(game)
             both.addWidget(figure, 1)
-            both.addLayout(column(title, game, None, gap=GAP_1), 1)
+            both.addLayout(column(title, words, gap=GAP_1, stretch=words), 1)
         super().__init__(lay_out(QWidget(), self.difference, both, gap=GAP_1, stretch=both), COMPARE)
         self.setAccessibleName("Comparison of two words")
 
@@ -134,7 +137,6 @@ class Comparison(PlotPlaceholder):
             game.setText(
                 ", ".join(f"{move.word.upper()}\u00a0{worth(move.word)}" for move in rest) or "No word follows"
             )
-            game.setToolTip(game.text())
         self.show_plot()
 
 

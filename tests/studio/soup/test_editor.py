@@ -497,7 +497,7 @@ def test_the_whole_game_expected_after_each_word_is_listed_with_a_reason(qtbot, 
     assert best
     first = best.moves[0].word.upper()
     assert page.reason.whole.startswith(first)
-    assert page.reason.whole.endswith("clears the board")
+    assert page.reason.whole.endswith("; the game clears the board")
     editor.edits.play(best.moves[0])
     rows = lambda: () if page.candidates.outdated else page.candidates.rows  # noqa: E731
     qtbot.waitUntil(lambda: any(row.game is not None and row.game >= best.total for row in rows()))
@@ -662,7 +662,11 @@ def test_two_candidates_are_compared_side_by_side_and_the_previewed_one_is_playe
     assert [title.text().split()[0] for title in comparison.titles] == [one.move.word.upper(), other.move.word.upper()]
     letters = [run.text for run in found_in(comparison.figures[0].drawing.shapes, Run)]
     assert letters == list(position(BOARD, (one.move,)).letters.upper())
-    assert comparison.games[0].text().startswith(one.line[1].word.upper())
+    game = comparison.games[0]
+    assert game.text().startswith(one.line[1].word.upper())
+    game.setText("CONVENTICLING\u00a0416, " * 30)
+    qtbot.waitUntil(lambda: game.height() >= game.heightForWidth(game.width()))  # it is scrolled, not cut
+    assert not game.visibleRegion().boundingRect().contains(game.rect())
     chosen = view.rows[1].move.word
     QTest.mouseMove(view.viewport(), view.visualRect(view.words.index(1, 0)).center())
     QTest.keyClick(view, Qt.Key.Key_Return)

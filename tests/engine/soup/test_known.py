@@ -338,9 +338,9 @@ def test_par_is_the_game_of_quick_and_repeatable() -> None:
 
 def test_a_reason_names_the_word_that_is_prepared() -> None:
     nth, long, gaff = (Move(word, ()) for word in ("nth", "rhizomorphs", "gaff"))
-    assert reason((nth, long, gaff)) == f"NTH now, RHIZOMORPHS {worth('rhizomorphs')} next"
+    assert reason((nth, long, gaff)) == f"NTH {worth('nth')} now, RHIZOMORPHS {worth('rhizomorphs')} next"
     assert reason((nth, gaff, long), clears=True) == (
-        f"NTH now, RHIZOMORPHS {worth('rhizomorphs')} in 2 words; clears the board"
+        f"NTH {worth('nth')} now, RHIZOMORPHS {worth('rhizomorphs')} after 1 more word; the game clears the board"
     )
     assert reason((long, gaff)) == f"RHIZOMORPHS {worth('rhizomorphs')} now, GAFF {worth('gaff')} next"
     assert reason((gaff,)) == f"GAFF {worth('gaff')}"

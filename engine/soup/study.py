@@ -59,8 +59,7 @@ class KnownGames:
         self._steps: dict[Board, int] = {}
         self._candidates: dict[Board, tuple[Candidate, ...]] = {}
         self._means: dict[Board, float] = {}
-        # the known moves to each position, with the positions before them
-        self._links: dict[Board, tuple[tuple[Board, Move], ...]] = {}
+        self._links: dict[Board, tuple[tuple[Board, Move], ...]] = {}  # the known moves to each position
         self._start: Board | None = None
         self._turns: tuple[Turn, ...] = ()
         self._boards: list[Board] = []
@@ -92,10 +91,7 @@ class KnownGames:
             self._step(self._before(turns[number]), turns[number].move, boards[number])
 
     def take(self, found: "Found") -> None:
-        """Learn the game of a search, and keep its candidates and its mean.
-
-        Candidates of earlier searches are kept if the positions after them were searched.
-        """
+        """Learn the game of a search; keep its mean, its candidates, and earlier ones with a search of their own."""
         if found.steps and found.steps >= self.steps(found.board):
             self._means[found.board] = found.mean
         self.learn(found.board, found.moves, found.steps)
@@ -146,10 +142,7 @@ class KnownGames:
         return self._boards[turn.after] if turn.after != START else self._start or Board((EMPTY,))
 
     def _step(self, before: Board, move: Move, after: Board) -> None:
-        """Learn the games from a position that begin with a move, from those known after it.
-
-        A better game is also learned for all positions from which a known move leads here.
-        """
+        """Learn the games that begin with a move, from those known after it, here and at all positions before."""
         if (before, move) not in (links := self._links.get(after, ())):
             self._links[after] = (*links, (before, move))
         better = False
@@ -299,10 +292,7 @@ def each_word(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
 def _searches(
     board: Board, most: int, lexicon: Lexicon, known: KnownGames, control: Control
 ) -> Iterator[tuple[Found, int]]:
-    """Search a position, and at last each candidate; yield games and the number of expanded positions.
-
-    `known` has learned what was yielded before the next search begins. Searches that it knows are not repeated.
-    """
+    """Search a position, and at last each candidate; yield games, which `known` must learn, and expanded positions."""
 
     def search(board: Board, most: int) -> tuple[Found, int]:
         width = min(-(-most // len(board.letters)), widest(board, lexicon))

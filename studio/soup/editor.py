@@ -283,9 +283,9 @@ class SoupEditor(StageEditor):
         board, known, position = now(self.puzzle), self.knowledge.known, self.lookup.position
         if position is None or position.board != board:
             return
-        game = known.best(board) if known.steps(board) and position.words else None
-        best = game.moves[0] if game else position.best[0].move if position.best else None
-        self.word_input.show_best(best, searched=game is not None)
+        game = known.best(board) if known.steps(board) else None
+        best = (*(game.moves[:1] if game else ()), *(one.move for one in position.best[:1]))
+        self.word_input.show_best(best[0] if best else None, searched=bool(game and game.moves))
         if (plan := known.plan(board)) and not self.watch.running:
             self.page.show_search(plan, board, known.after(board, [one.move for one in plan.candidates]))
 

@@ -297,10 +297,7 @@ class Bars(Layer):
 
 
 class _Ticks(pg.AxisItem):
-    """Axis ticks with thousands separators, at whole numbers if the values are whole.
-
-    A log axis has tenfold steps, or finer steps if it is short.
-    """
+    """Axis ticks with thousands separators. A log axis has tenfold steps, or finer steps if it is short."""
 
     def __init__(self, side: str, axis: Axis) -> None:
         super().__init__(side)

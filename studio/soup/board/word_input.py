@@ -19,7 +19,6 @@ MOST_LETTERS = 32  # most letters of a typed word; no listed word is longer
 MOST_STEPS = 1_500  # most steps of the path search, some milliseconds; it runs in the GUI thread
 READING = "The word list is being read\u2026"
 INVITATION = "Drag over letters, or type a word"
-CLEARED, NO_WORD = "The board is cleared", "No word is possible"
 
 
 class Selection:
@@ -161,9 +160,8 @@ class WordInput(QObject):
         self._words: Lexicon | None = None
         self._accepted: frozenset[str] = frozenset()
         self._listed = ""
-        # the best word and what it is, and those of the hint that is shown
-        self._best: tuple[Move, str] | None = None
-        self._hinted: tuple[Move, str] | None = None
+        self._best: tuple[Move, str] | None = None  # the best word, and what it is
+        self._hinted: tuple[Move, str] | None = None  # those of the hint that is shown
         self._over = False  # whether no word is possible
         self._hints = 0
         self._peeked: Side | None = None  # the side that is previewed, to which Enter plays
@@ -214,10 +212,7 @@ class WordInput(QObject):
         self._show_word()
 
     def show_best(self, best: Move | None, *, searched: bool) -> None:
-        """Set the word for hints: the first of the best game found, or unless `searched` the one with most points.
-
-        None if no word is possible. Hints that are shown stay those of their word.
-        """
+        """Set the next word for hints, the first of a `searched` game or that with most points; None for no word."""
         what = "First word of the best game found" if searched else "Word with most points"
         self._best, self._over = (best, what) if best else None, best is None
         if not self.holds:
@@ -323,7 +318,7 @@ class WordInput(QObject):
         hand = self.hand
         self._canvas.takes_tab = bool(hand.word)
         if not hand.word:
-            ended = NO_WORD if self.hand.board.letters else CLEARED
+            ended = "No word is possible" if self.hand.board.letters else "The board is cleared"
             text = ended if self._over or not self.hand.board.letters else INVITATION
             self._strip.show_word("", text if self._words is not None else READING)
             return

@@ -134,9 +134,7 @@ class Comparison(PlotPlaceholder):
             title.setText(f"{one.move.word.upper()} {ARROWS[one.move.side]}, best {best}")
             after, rest = position(board, (one.move,)), one.line[1:]
             figure.show_drawing(small_board(after, rest[0], style("classic")) if rest else None)
-            game.setText(
-                ", ".join(f"{move.word.upper()}\u00a0{worth(move.word)}" for move in rest) or "No word follows"
-            )
+            game.setText("\n".join(f"{move.word.upper()} {worth(move.word)}" for move in rest) or "No word follows")
         self.show_plot()
 
 

@@ -115,7 +115,8 @@ class Comparison(PlotPlaceholder):
         both = row(gap=GAP_3)
         for title, figure, game in zip(self.titles, self.figures, self.games, strict=True):
             game.setAlignment(Qt.AlignmentFlag.AlignTop)
-            words = QScrollArea(widgetResizable=True, frameShape=QFrame.Shape.NoFrame)
+            words = QScrollArea(widgetResizable=True)
+            words.setFrameShape(QFrame.Shape.NoFrame)
             words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
             words.setWidget(game)
             both.addWidget(figure, 1)

@@ -59,6 +59,7 @@ class KnownGames:
         self._steps: dict[Board, int] = {}
         self._candidates: dict[Board, tuple[Candidate, ...]] = {}
         self._means: dict[Board, float] = {}
+        self._links: dict[Board, tuple[tuple[Board, Move], ...]] = {}  # the known moves to each position
         self._start: Board | None = None
         self._turns: tuple[Turn, ...] = ()
         self._boards: list[Board] = []
@@ -88,18 +89,17 @@ class KnownGames:
         self._turns = turns
         for number in reversed(range(first, len(turns))):
             self._step(self._before(turns[number]), turns[number].move, boards[number])
-            at = turns[number].after
-            while START < at < first:  # turns that were learned before
-                self._step(self._before(turns[at]), turns[at].move, boards[at])
-                at = turns[at].after
 
     def take(self, found: "Found") -> None:
-        """Learn the game of a search, and keep its candidates and its mean."""
+        """Learn the game of a search; keep its mean, its candidates, and earlier ones with a search of their own."""
         if found.steps and found.steps >= self.steps(found.board):
             self._means[found.board] = found.mean
         self.learn(found.board, found.moves, found.steps)
         if found.candidates:
-            self._candidates[found.board] = found.candidates
+            new, before = {one.move for one in found.candidates}, self._candidates.get(found.board, ())
+            searched = self.after(found.board, (one.move for one in before if one.move not in new))
+            kept = tuple(one for one in before if one.move in searched)
+            self._candidates[found.board] = (*found.candidates, *kept)
 
     def plan(self, board: Board) -> Plan | None:
         """Return the best game known from a position and the candidates of its search; None before a search."""
@@ -135,19 +135,24 @@ class KnownGames:
         """Return a copy, which a job can extend."""
         made = KnownGames()
         made._best, made._clearing, made._steps = self._best.copy(), self._clearing.copy(), self._steps.copy()
-        made._candidates, made._means = self._candidates.copy(), self._means.copy()
+        made._candidates, made._means, made._links = self._candidates.copy(), self._means.copy(), self._links.copy()
         return made
 
     def _before(self, turn: Turn) -> Board:
         return self._boards[turn.after] if turn.after != START else self._start or Board((EMPTY,))
 
     def _step(self, before: Board, move: Move, after: Board) -> None:
-        """Learn the games from a position that begin with a move, from those known after it."""
+        """Learn the games that begin with a move, from those known after it, here and at all positions before."""
+        if (before, move) not in (links := self._links.get(after, ())):
+            self._links[after] = (*links, (before, move))
+        better = False
         for games in (self._best, self._clearing):
             if after in games:
                 total = worth(move.word) + games[after].total
                 if before not in games or total > games[before].total:
-                    games[before] = Known((move, *games[after].moves), total)
+                    games[before], better = Known((move, *games[after].moves), total), True
+        for earlier, by in self._links.get(before, ()) if better else ():
+            self._step(earlier, by, before)
 
     def _end(self, board: Board) -> None:
         ended = Known((), 0 if board.letters else BONUS)
@@ -287,7 +292,7 @@ def each_word(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
 def _searches(
     board: Board, most: int, lexicon: Lexicon, known: KnownGames, control: Control
 ) -> Iterator[tuple[Found, int]]:
-    """Search a position, and at last each candidate; yield games and the number of expanded positions."""
+    """Search a position, and at last each candidate; yield games, which `known` must learn, and expanded positions."""
 
     def search(board: Board, most: int) -> tuple[Found, int]:
         width = min(-(-most // len(board.letters)), widest(board, lexicon))
@@ -295,17 +300,23 @@ def _searches(
         steps = COMPLETE if made.complete else most
         return Found(board, made.moves, steps, made.candidates, made.mean), made.steps
 
-    made = search(board, most)
-    yield made
-    if most < FEWEST_STEPS and made[0].steps < COMPLETE:
+    if _unsearched(board, most, known):
+        yield search(board, most)
+    plan = known.plan(board)
+    if plan is None or (most < FEWEST_STEPS and plan.steps < COMPLETE):
         return
     for fewer in ROW_STEPS:
-        for move in (one.move for one in each_word(made[0].candidates)):
+        for move in (one.move for one in each_word(plan.candidates)):
             after = position(board, (move,))
             if after.letters and known.steps(after) < fewer:
                 row, steps = search(after, fewer)
                 yield row._replace(candidates=()), steps
                 yield Found(board, (move, *row.moves)), 0
+
+
+def _unsearched(board: Board, most: int, known: KnownGames) -> bool:
+    """Return whether a search of at most so many positions is missing."""
+    return bool(board.letters) and (known.steps(board) < most or not known.plan(board))
 
 
 class Review(NamedTuple):
@@ -339,12 +350,12 @@ def review_game(
             part = control.sub(number / len(REVIEW_STEPS), (number + 1) / len(REVIEW_STEPS))
             every = most <= FEWEST_STEPS or review.changes is None
             some = boards if every else _unstable(boards, review.changes or ())
-            todo = [one for one in some[::-1] if one.letters and (known.steps(one) < most or not known.plan(one))]
-            for done, one in enumerate(todo):
+            todo = any(_unsearched(one, most, known) for one in some)
+            for done, one in enumerate(some[::-1]):
                 for found, expanded in _searches(one, most, lexicon, known, part):
                     known.take(found)
                     review, steps = review._replace(found=(*review.found, found)), steps + expanded
-                    part.report(done, len(todo), best=review)
+                    part.report(done, len(some), best=review)
             losses = [one.lost or 0 for one in judged(known, board, moves)]
             if all(known.steps(one) >= COMPLETE for one in boards if one.letters):
                 review = review._replace(changes=(0,) * len(moves))

@@ -280,13 +280,17 @@ class SoupEditor(StageEditor):
 
     def _show_search(self) -> None:
         """Show the best game known and the candidates with the games found after them."""
-        board, known = now(self.puzzle), self.knowledge.known
-        if (plan := known.plan(board)) and self.lookup.position and not self.watch.running:
+        board, known, position = now(self.puzzle), self.knowledge.known, self.lookup.position
+        if position is None or position.board != board:
+            return
+        game = known.best(board) if known.steps(board) else None
+        best = (*(game.moves[:1] if game else ()), *(one.move for one in position.best[:1]))
+        self.word_input.show_best(best[0] if best else None, searched=bool(game and game.moves))
+        if (plan := known.plan(board)) and not self.watch.running:
             self.page.show_search(plan, board, known.after(board, [one.move for one in plan.candidates]))
 
     def _show_position(self, position: Position) -> None:
         self.page.show_position(position)
-        self.word_input.show_best([candidate.move for candidate in position.best])
         self._show_search()
         self.ending.show_words(position.board, position.words)
         self._show_state()

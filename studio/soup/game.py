@@ -305,5 +305,10 @@ class Retry(QObject):
             return
         tried = self._knowledge.judge_line(puzzle)[len(path_to_start(puzzle)) - 2]
         loses = f"loses {tried.lost}{better_than(tried)}" if tried.lost else "is as good as the best game known"
-        loses = "is being searched\u2026" if tried.lost is None else f"{loses}. Back tries another word."
+        if tried.lost is None or tried.unsure is None:
+            loses = "is being searched\u2026"
+        elif self._knowledge.reviewed:
+            loses = f"{loses}. Back tries another word."
+        else:
+            loses = f"{loses} so far, \u00b1 {tried.unsure}; the search continues\u2026"
         self.said.emit(f"{text}{tried.move.word.upper()} {loses}")

@@ -119,6 +119,11 @@ class Knowledge(QObject):
             self._start(REVIEW, wanted)
         self.changed.emit()
 
+    @property
+    def reviewed(self) -> bool:
+        """Whether the review of the open line has ended, so that its losses change no more."""
+        return self._review_of in self._reviews
+
     def search(self, puzzle: Puzzle, board: Board) -> None:
         """Search the best game from a position and after each candidate; a running search of it continues."""
         wanted = (board, (), puzzle.lexicon, puzzle.rulings)

@@ -34,6 +34,7 @@ class Axis(NamedTuple):
     log: bool = False  # whether the axis is logarithmic. Values must then be above 0.
     least: float | None = None  # a value that the axis always includes; None for the range of the data
     most: float | None = None  # another one
+    whole: int = 0  # the least range of an axis of whole numbers; 0 if values are not whole
 
     @property
     def name(self) -> str:
@@ -75,6 +76,7 @@ class Plot(pg.PlotWidget):
         self.item.setContentsMargins(GAP_1, GAP_2, GAP_2, GAP_1)
         self.item.getViewBox().setMouseEnabled(x=False, y=False)
         self.item.getViewBox().setDefaultPadding(0)
+        self.item.getViewBox().setRange(xRange=(0, across.whole or 1), yRange=(0, up.whole or 1), padding=0)
         self._apply_colors()
 
     def points(self, role: Role = "muted", *, symbol: str = "o", size: int = 5) -> "Points":
@@ -105,6 +107,8 @@ class Plot(pg.PlotWidget):
                 continue  # the layers have no values: keep the range of the axis
             ends = np.concatenate([np.ravel(x) for x in (*given, *reached) if x is not None])
             least, most = float(ends.min()), float(ends.max())
+            missing = max(0.0, axis.whole - (most - least))
+            least, most = (least, most + missing) if axis.least == least else (least - missing / 2, most + missing / 2)
             room = (most - least or 1.0) * MARGIN
             set_range(least - room, most + room, padding=0)
 
@@ -300,6 +304,10 @@ class _Ticks(pg.AxisItem):
         self.enableAutoSIPrefix(enable=False)
         self.setStyle(tickLength=4, maxTickLevel=0)
         self._axis = axis
+
+    def tickSpacing(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, float]]:  # noqa: N803
+        least = 1.0 if self._axis.whole else 0.0
+        return [(max(least, step), float(start)) for step, start in super().tickSpacing(minVal, maxVal, size)]
 
     def tickValues(
         self,

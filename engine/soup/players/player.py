@@ -6,6 +6,7 @@ from typing import NamedTuple, Protocol
 
 from engine.core.errors import Stopped
 from engine.core.job import Control, Ending, Outcome
+from engine.drawing.words import plural
 from engine.soup.board import Board, Move, played, worth
 from engine.soup.puzzle import Score, replay
 
@@ -38,22 +39,21 @@ class Plan(NamedTuple):
 
 
 def reason(line: Sequence[Move], *, clears: bool = False) -> str:
-    """Return why a move is played: the words it prepares, such as "NTH now, RHIZOMORPHS 352 next".
+    """Return why a move is played: the words it prepares, such as "NTH 21 now, RHIZOMORPHS 352 next".
 
     The move itself is the first of `line`; `clears` tells whether the line clears the board.
     """
     if not line:
         return ""
     first, rest = line[0], line[1:]
-    ending = "; clears the board" if clears else ""
+    ending = "; the game clears the board" if clears else ""
     if not rest:
         return f"{first.word.upper()} {worth(first.word)}{ending}"
     place, best = max(enumerate(rest, 1), key=lambda one: (worth(one[1].word), -one[0]))
-    now = first.word.upper()
     if worth(best.word) <= worth(first.word):
-        (place, best), now = (1, rest[0]), f"{now} {worth(first.word)}"
-    when = "next" if place == 1 else f"in {place} words"
-    return f"{now} now, {best.word.upper()} {worth(best.word)} {when}{ending}"
+        place, best = 1, rest[0]
+    when = "next" if place == 1 else f"after {plural(place - 1, 'more word')}"
+    return f"{first.word.upper()} {worth(first.word)} now, {best.word.upper()} {worth(best.word)} {when}{ending}"
 
 
 class Player(Protocol):

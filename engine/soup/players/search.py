@@ -344,4 +344,4 @@ def headed(candidates: tuple[Candidate, ...], game: tuple[Move, ...], total: int
         for candidate in candidates
         if candidate.move not in game[:1]
     ]
-    return tuple(best + others)[:SHOWN]
+    return tuple(best + others)

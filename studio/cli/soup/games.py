@@ -139,12 +139,10 @@ def _print_game(game: Game) -> None:
         path = " ".join(squares(move.cells, len(game.board.rows)))
         click.echo(f"{worth(move.word):5d}  {move.word:16s} {move.side:5s}  {path}")
     score = game.score
-    left = f"{plural(score.letters_left, 'letter')} left"
     if score.letters_left:
         rows = (row for row in position(game.board, game.moves).rows if row.strip(EMPTY))
         click.echo("\n".join(("", *rows, "")))
-    bonus = f" and a bonus of {score.bonus}" if score.bonus else ""
-    click.echo(f"{score.total:,} points: {score.words:,} for {plural(len(game.moves), 'word')}{bonus}; {left}")
+    click.echo(page.score_text(score, len(game.moves)))
 
 
 @click.command()

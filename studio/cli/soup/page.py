@@ -22,7 +22,7 @@ from engine.soup.answers import Key, findings, open_key
 from engine.soup.board import Board, Move, random_board, read_board, square, squares, worth
 from engine.soup.build import build, words_in
 from engine.soup.make import make_clean
-from engine.soup.puzzle import Puzzle, check_link
+from engine.soup.puzzle import Puzzle, Score, check_link
 from engine.soup.traces import Repair, Trace, find_repairs, open_scanner, repair_all, visible
 from engine.words.vetting.house import open_house
 from studio.cli import options
@@ -126,10 +126,16 @@ def make(
     click.echo("\n".join(row.upper() for row in puzzle.board.rows))
     for number, word in enumerate(key.words, 1):
         click.echo(f"{number:2d} {word.word:16s} {word.move.side:5s} {word.points:4d} {word.total:6,d}")
-    letters = plural(key.score.letters_left, "letter")
-    click.echo(f"{key.score.total:,} points with {plural(len(key.words), 'word')}, {letters} left")
+    click.echo(score_text(key.score, len(key.words)))
     if out:
         click.echo(f"Wrote {out}")
+
+
+def score_text(score: Score, words: int) -> str:
+    """Return the points of a game with so many words, its bonus and the letters left as text."""
+    bonus = f" and a bonus of {score.bonus}" if score.bonus else ""
+    left = plural(score.letters_left, "letter")
+    return f"{score.total:,} points: {score.words:,} for {plural(words, 'word')}{bonus}; {left} left"
 
 
 def _page_json(puzzle: Puzzle, key: Key, out: Path | None) -> JsonObject:

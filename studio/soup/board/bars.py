@@ -20,6 +20,7 @@ from studio.widgets.layouts import Label, check_box, column, described, heading,
 Direction = QtWidgets.QBoxLayout.Direction
 Standing: TypeAlias = Literal["proven", "estimated", "unknown"]
 GAUGE = QSize(120, 6)
+LEAST_SHARE = 0.01  # below it, no figure of an estimated chance is shown
 
 
 class ControlBar(QtWidgets.QWidget):
@@ -63,7 +64,8 @@ class ClearChance(NamedTuple):
         if self.standing == "proven":
             return "Can be cleared (proven)" if self.share else "Cannot be cleared (proven)"
         if self.standing == "estimated":
-            return f"Chance to clear: {percent(self.share)} (estimated)"
+            share = percent(self.share) if self.share >= LEAST_SHARE else f"under {percent(LEAST_SHARE)}"
+            return f"Chance to clear: {share} (estimated)"
         return ""
 
 

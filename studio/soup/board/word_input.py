@@ -1,6 +1,6 @@
 """Word entry by the human player: mouse and keys select a word, which is checked and offered as a move."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -160,7 +160,9 @@ class WordInput(QObject):
         self._words: Lexicon | None = None
         self._accepted: frozenset[str] = frozenset()
         self._listed = ""
-        self._best: Move | None = None
+        self._best: tuple[Move, str] | None = None  # the best word, and what it is
+        self._hinted: tuple[Move, str] | None = None  # those of the hint that is shown
+        self._over = False  # whether no word is possible
         self._hints = 0
         self._peeked: Side | None = None  # the side that is previewed, to which Enter plays
         self._open, self._held = True, False  # no side was chosen yet, and a dragged word is previewed
@@ -194,6 +196,7 @@ class WordInput(QObject):
     def show_board(self, board: Board, *, keep: bool = False) -> None:
         """Show another position; `keep` searches it for the word that is being typed."""
         self._best, self._hints, self._peeked, self._open, self._held = None, 0, None, True, False
+        self._over = False
         self.hand.show_board(board, keep=keep)
         self._canvas.show_chosen(self.hand.cells)
         self._show_word()
@@ -208,9 +211,12 @@ class WordInput(QObject):
         self._accepted = frozenset(ruling.word for ruling in rulings if ruling.accepted)
         self._show_word()
 
-    def show_best(self, moves: Sequence[Move]) -> None:
-        """Set the best moves of the position, for hints."""
-        self._best = moves[0] if moves else None
+    def show_best(self, best: Move | None, *, searched: bool) -> None:
+        """Set the next word for hints, the first of a `searched` game or that with most points; None for no word."""
+        what = "First word of the best game found" if searched else "Word with most points"
+        self._best, self._over = (best, what) if best else None, best is None
+        if not self.holds:
+            self._show_word()
 
     def clear(self) -> None:
         """Clear the selection and the hint."""
@@ -219,9 +225,12 @@ class WordInput(QObject):
         self._show()
 
     def play(self) -> None:
-        """Request to play the selected word, or show why it cannot be played."""
+        """Request to play the selected word, or that of the last hint, or show why it cannot be played."""
         self._held = False
         if not self.hand.word:
+            if self._hints == 3 and self._hinted:
+                self.began.emit()
+                self.played.emit(self._hinted[0])
             return
         if why := self._fault():
             self.refused.emit(why)
@@ -233,22 +242,24 @@ class WordInput(QObject):
         self.played.emit(move)
 
     def hint(self) -> None:
-        """Show the length of the best word, then its first letter, then the word."""
-        hints, best = self._hints % 3 + 1, self._best
+        """Show the length of the best first word, then its first letter, then the word, which Enter plays."""
+        hints, hinted = self._hints % 3 + 1, self._hinted if self._hints % 3 else self._best
         self.clear()
-        if best is None:
-            self._strip.show_word("", "The words are not available yet")
+        if hinted is None:
+            if not self._over and self.hand.board.letters:
+                self._strip.show_word("", "The words are not available yet")
             return
-        self._hints = hints
+        self._hints, self._hinted = hints, hinted
+        best, what = hinted
         self._canvas.show_hint((best.cells[0],) if self._hints == 2 else ())
         self._canvas.show_watched(best.cells if self._hints == 3 else ())
         about = f"{len(best.word)} letters, {worth(best.word)} points"
         if self._hints == 1:
-            self._strip.show_word("", f"The best word has {about}")
+            self._strip.show_word("", f"{what}: {about}")
         elif self._hints == 2:
-            self._strip.show_word(f"{best.word[0]}\u2026", f"The best word starts here and has {about}")
+            self._strip.show_word(f"{best.word[0]}\u2026", f"{what}: starts here, {about}")
         else:
-            self._strip.show_word(best.word, about)
+            self._strip.show_word(best.word, f"{about}. Enter plays it to the {best.side}.")
 
     def peek(self, on: bool) -> None:
         """Preview the board after the selected word, closed up to the side under the mouse."""
@@ -307,7 +318,9 @@ class WordInput(QObject):
         hand = self.hand
         self._canvas.takes_tab = bool(hand.word)
         if not hand.word:
-            self._strip.show_word("", INVITATION if self._words is not None else READING)
+            ended = "No word is possible" if self.hand.board.letters else "The board is cleared"
+            text = ended if self._over or not self.hand.board.letters else INVITATION
+            self._strip.show_word("", text if self._words is not None else READING)
             return
         detail = self._fault(short=True)
         if not detail:

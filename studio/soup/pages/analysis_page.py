@@ -11,7 +11,7 @@ from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan, reason
 from engine.soup.players.registry import BOUNDED, PLAYERS
 from engine.soup.puzzle import Puzzle, line, score
-from engine.soup.study import COMPLETE, ROW_STEPS, ROWS, Outlook
+from engine.soup.study import COMPLETE, ROW_STEPS, Outlook, each_word
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
@@ -122,7 +122,7 @@ class GamePage(Panel):
         self._board = board
         self._show_rows(plan.candidates, found or {})
         if found is not None and not self._thinks:
-            self._show_progress(found.values())
+            self._show_progress({one.move.word for one in each_word(plan.candidates)}, found)
         if plan.total is not None:
             self._planned = plan.line
             played = self._words()
@@ -130,17 +130,16 @@ class GamePage(Panel):
                 self.ghost = (*played, *self.plan_in_view)
         self.draw_plot()
 
-    def _show_progress(self, found: Collection[Outlook]) -> None:
-        """Show how deep the candidates have been searched; those of a complete search need no more."""
-        ready = sum(one.finished for one in found)
-        deep = f"{ready} of {ROWS} searched with {ROW_STEPS[-1]:,} positions each"
-        whole = bool(found) and all(one.steps >= COMPLETE for one in found)
+    def _show_progress(self, words: Collection[str], found: Mapping[Move, Outlook]) -> None:
+        """Show how deep the words have been searched; those of a complete search need no more."""
+        ready = {move.word for move, one in found.items() if one.finished}
+        deep = f"{len(ready)} of {len(ready.union(words))} searched with {ROW_STEPS[-1]:,} positions each"
+        whole = bool(found) and all(one.steps >= COMPLETE for one in found.values())
         self.weighed.setText(f"{self._count}; {'all games searched' if whole else deep}")
 
     def _show_rows(self, candidates: Sequence[Candidate], found: Mapping[Move, Outlook]) -> None:
-        so_far = score(self._puzzle).words if self._puzzle else 0
-        rows: dict[str, Row] = {}
-        for candidate in candidates:  # one row for each word, with its best path and side
+        so_far, ordered = score(self._puzzle).words if self._puzzle else 0, list[Row]()
+        for candidate in candidates:
             game = None if candidate.expected is None else so_far + candidate.expected
             row = Row(candidate.move, candidate.score, self._known.get(key_of(candidate.move)), game, candidate.line)
             if own := found.get(candidate.move):
@@ -148,13 +147,14 @@ class GamePage(Panel):
                 row = row._replace(
                     game=game, line=own.moves, found=True, mean=mean, finished=own.finished, doubt=own.doubt
                 )
-            rows.setdefault(candidate.move.word, row)
-        for candidate in () if self._thinks else self._listed:
-            rows.setdefault(candidate.move.word, Row(candidate.move, candidate.score, candidate))
-        ordered = list(rows.values())
+            ordered.append(row)
+        ordered += [Row(one.move, one.score, one) for one in (() if self._thinks else self._listed)]
         if not self._thinks:
             ordered.sort(key=lambda row: (not row.finished, -(row.mean or 0), -(row.game or 0) * row.found))
-        shown = tuple(ordered[:SHOWN])
+        rows: dict[str, Row] = {}  # one for each word, with its best path and side
+        for row in ordered:
+            rows.setdefault(row.move.word, row)
+        shown = tuple(row for place, row in enumerate(rows.values()) if place < SHOWN or row.finished)
         self.candidates.show_rows(shown)
         self._weigh([row.move for row in shown if row.weighed is None])
 

@@ -9,7 +9,7 @@ import numpy as np
 import pyqtgraph as pg
 from PySide6.QtCore import QPointF, Qt, Signal
 from PySide6.QtGui import QBrush
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
 
 from engine.drawing.style import style
 from engine.soup.answers import usual_board
@@ -34,6 +34,7 @@ REFERENCES: Mapping[str, float] = {
 }
 """Means of ten games each (Lyster 2022, Table 2.3)."""
 HEADROOM = 2200.0  # points
+SPAN = 100  # points; the least range of an axis
 ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
 
 
@@ -43,9 +44,9 @@ class ScorePlot(Recolored, SwitchedPlot):
     def __init__(self, beside: QWidget | None = None, **others: QWidget) -> None:
         """Create the plots; `others` by name are shown after them, and `beside` at the right of their names."""
         super().__init__()
-        across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0)
+        across, up = Axis("Letters used", "%", least=0, most=100), Axis("Score", least=0, whole=SPAN)
         self.progress = Plot(KINDS[0], across, up)
-        self.words = Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0))
+        self.words = Plot(KINDS[1], Axis("Points of a word, from"), Axis("Words", least=0, whole=1))
         self._names: list[tuple[Role, pg.TextItem]] = []
         self._references: list[tuple[Line, pg.TextItem, float]] = []
         for place, (text, value) in enumerate(REFERENCES.items()):
@@ -113,9 +114,13 @@ class Comparison(PlotPlaceholder):
         self.games = tuple(Label(wordWrap=True, muted=True) for _ in self.figures)
         both = row(gap=GAP_3)
         for title, figure, game in zip(self.titles, self.figures, self.games, strict=True):
-            game.setAlignment(Qt.AlignmentFlag.AlignTop)  # what does not fit is cut at its end, and in the tip
+            game.setAlignment(Qt.AlignmentFlag.AlignTop)
+            words = QScrollArea(widgetResizable=True)
+            words.setFrameShape(QFrame.Shape.NoFrame)
+            words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+            words.setWidget(game)
             both.addWidget(figure, 1)
-            both.addLayout(column(title, game, None, gap=GAP_1), 1)
+            both.addLayout(column(title, words, gap=GAP_1, stretch=words), 1)
         super().__init__(lay_out(QWidget(), self.difference, both, gap=GAP_1, stretch=both), COMPARE)
         self.setAccessibleName("Comparison of two words")
 
@@ -130,10 +135,7 @@ class Comparison(PlotPlaceholder):
             title.setText(f"{one.move.word.upper()} {ARROWS[one.move.side]}, best {best}")
             after, rest = position(board, (one.move,)), one.line[1:]
             figure.show_drawing(small_board(after, rest[0], style("classic")) if rest else None)
-            game.setText(
-                ", ".join(f"{move.word.upper()}\u00a0{worth(move.word)}" for move in rest) or "No word follows"
-            )
-            game.setToolTip(game.text())
+            game.setText("\n".join(f"{move.word.upper()} {worth(move.word)}" for move in rest) or "No word follows")
         self.show_plot()
 
 
@@ -177,7 +179,8 @@ class ReviewPlot(SwitchedPlot):
 
     def __init__(self) -> None:
         super().__init__()
-        self.totals = Plot("Best total known after each move", Axis("Move", least=0), Axis("Best total known"))
+        across, up = Axis("Move", least=0, whole=1), Axis("Best total known", whole=SPAN)
+        self.totals = Plot("Best total known after each move", across, up)
         self.better, self.values = Figure("Better line; click to insert it"), tuple[int, ...]()
         self._line, self._mistakes = self.totals.line("accent"), self.totals.points("taboo", symbol="t", size=11)
         self._dots, self._here = self.totals.points("accent"), self.totals.points("ink", symbol="d", size=11)

@@ -112,6 +112,17 @@ def test_what_is_learned_later_improves_earlier_positions() -> None:
     assert known.best(BOARD) == Known(CLEARED, 569)
 
 
+def test_a_game_that_clears_the_board_from_a_branch_is_known_at_every_position_before_it() -> None:
+    known, other = KnownGames(), Move("aye", ((1, 1), (1, 2), (2, 2)))
+    known.learn_puzzle(Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0), Turn(other)), at=2))
+    assert known.clearing(BOARD) is None
+    known.copy().take(Found(position(BOARD, (FIL, TAY)), (IRE,), 800))
+    assert known.clearing(BOARD) is None
+    known.take(Found(position(BOARD, (FIL, TAY)), (IRE,), 800))
+    assert known.clearing(played(BOARD, FIL)) == Known((TAY, IRE), 533)
+    assert known.clearing(BOARD) == known.best(BOARD) == Known(CLEARED, 569)
+
+
 def test_an_impossible_game_is_refused() -> None:
     with pytest.raises(BadInput):
         KnownGames().learn(BOARD, (FIL, FIL))
@@ -277,6 +288,29 @@ def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:
     assert known.after(BOARD, (FIL, TAY)) == {TAY: Outlook((TAY, IRE), 33, 33, 600)}
 
 
+def test_a_word_that_was_searched_stays_when_a_longer_search_prefers_others() -> None:
+    known = KnownGames()
+    first = tuple(Candidate(move, 0, 60.0, (move,)) for move in (FIL, TAY, IRE))
+    known.take(Found(BOARD, CLEARED, 25_000, first, 60.0))
+    known.take(Found(played(BOARD, FIL), (TAY, IRE), 5_000, (), 33.0))
+    known.take(Found(played(BOARD, IRE), (), 5_000))
+    before = known.after(BOARD, (FIL, IRE))
+    known.take(Found(BOARD, CLEARED, 75_000, (Candidate(TAY, 18, 70.0, (TAY,)),), 70.0))
+    assert [one.move for one in known.plan(BOARD).candidates] == [FIL, TAY, IRE]
+    assert known.after(BOARD, (FIL, TAY, IRE)) == before
+
+
+def test_a_visit_searches_the_words_that_a_stopped_search_has_left() -> None:
+    board, whole, known = random_board(3, 8, 7), KnownGames(), KnownGames()
+    review_game(board, (), FEW, known=whole)
+    words = {one.move for one in each_word(whole.plan(board).candidates)}
+    found = next(one for one in review_game(board, (), FEW).result.found if one.steps >= study.FEWEST_STEPS)
+    known.take(found)
+    assert not known.after(board, words)
+    review_game(board, (), FEW, known=known)
+    assert words <= set(known.after(board, words))
+
+
 def test_a_small_board_is_searched_completely() -> None:
     known = KnownGames()
     outcome = review_game(BOARD, (), Lexicon.of("three", ("fil", "tay", "ire")), known=known)
@@ -291,7 +325,8 @@ def test_a_plan_is_led_by_a_better_known_game() -> None:
     assert known.plan(BOARD).total == 54
     known.learn(BOARD, CLEARED)
     plan = known.plan(BOARD)
-    assert (plan.total, plan.line, plan.candidates[0].expected) == (569, CLEARED, 569)
+    assert (plan.total, plan.candidates[0].line, plan.candidates[0].expected) == (569, plan.line, 569)
+    assert replay(BOARD, plan.line).total == 569  # one of the orders of the words
 
 
 def test_par_is_the_game_of_quick_and_repeatable() -> None:
@@ -303,9 +338,9 @@ def test_par_is_the_game_of_quick_and_repeatable() -> None:
 
 def test_a_reason_names_the_word_that_is_prepared() -> None:
     nth, long, gaff = (Move(word, ()) for word in ("nth", "rhizomorphs", "gaff"))
-    assert reason((nth, long, gaff)) == f"NTH now, RHIZOMORPHS {worth('rhizomorphs')} next"
+    assert reason((nth, long, gaff)) == f"NTH {worth('nth')} now, RHIZOMORPHS {worth('rhizomorphs')} next"
     assert reason((nth, gaff, long), clears=True) == (
-        f"NTH now, RHIZOMORPHS {worth('rhizomorphs')} in 2 words; clears the board"
+        f"NTH {worth('nth')} now, RHIZOMORPHS {worth('rhizomorphs')} after 1 more word; the game clears the board"
     )
     assert reason((long, gaff)) == f"RHIZOMORPHS {worth('rhizomorphs')} now, GAFF {worth('gaff')} next"
     assert reason((gaff,)) == f"GAFF {worth('gaff')}"

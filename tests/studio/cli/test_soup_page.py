@@ -64,7 +64,10 @@ def test_a_small_board_is_made_of_given_words_and_printed_with_its_boards(run, t
     assert f"Par {told['total']}" in first.replace("\xa0", " ")
     assert "e.org/7" in first
     assert all(f"{number} {one['word'].upper()}" in second for number, one in enumerate(told["moves"], 1))
-    assert run(make, *asked).out.count("\n") == 5 + len(told["moves"]) + 1
+    lines = run(make, *asked).out.splitlines()
+    assert len(lines) == 5 + len(told["moves"]) + 1
+    points = f"{told['total']:,} points: {told['word_score']:,} for {len(told['moves'])} words and a bonus of 500"
+    assert lines[-1] == f"{points}; 0 letters left"
     with pytest.raises(BadInput, match="is not a word"):
         run(make, "--words", "holly, \N{SNOWMAN}")
 

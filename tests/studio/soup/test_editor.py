@@ -15,8 +15,8 @@ from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.build import build as small_board
 from engine.soup.players import registry as players
 from engine.soup.players.player import Candidate, Plan
-from engine.soup.puzzle import START, Puzzle, line, now, position, replay, score
-from engine.soup.study import ROW_STEPS, ROWS, Outlook
+from engine.soup.puzzle import START, Puzzle, Turn, line, now, position, replay, score
+from engine.soup.study import COMPLETE, ROW_STEPS, Outlook
 from engine.words.sources import open_lexicon
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
@@ -143,11 +143,23 @@ def test_estimates_are_not_shown_like_games_that_were_found(qtbot, editor) -> No
     shown = lambda: [(row.move, row.game, row.found, row.finished) for row in view.rows[:2]]  # noqa: E731
     page.show_search(plan, BOARD, {FIL: Outlook(moves, 569, 550.0, ROW_STEPS[0])})
     qtbot.waitUntil(lambda: shown() == [(FIL, 569, True, False), (TAY, 560, False, False)])
-    assert page.weighed.text().endswith(f"0 of {ROWS} searched with {ROW_STEPS[1]:,} positions each")
+    assert page.weighed.text().endswith(f"0 of 2 searched with {ROW_STEPS[1]:,} positions each")
     page.show_search(
         plan, BOARD, {FIL: Outlook(moves, 569, 550.0, ROW_STEPS[0]), TAY: Outlook((TAY,), 54, 54.0, 2**62)}
     )
     qtbot.waitUntil(lambda: shown() == [(TAY, 54, True, True), (FIL, 569, True, False)])
+
+
+def test_every_word_that_was_searched_is_listed_with_its_best_path(qtbot) -> None:
+    page = GamePage(Jobs())
+    qtbot.addWidget(page)
+    words = [Move(f"{one}ay", TAY.cells) for one in "abcdefghijklmnop"]
+    found = {move: Outlook((move,), 50, 100.0 + place, 2**62) for place, move in enumerate(words)}
+    found |= {(better := Move(words[3].word, AYE)): Outlook((better,), 90, 300.0, 2**62)}
+    plan = Plan(words, tuple(Candidate(move, 5, 50.0, (move,)) for move in found), 50, (words[0],), 25_000)
+    page.show_search(plan, BOARD, found)
+    assert [row.move for row in page.candidates.rows] == [better, *(one for one in words[::-1] if one != words[3])]
+    assert page.weighed.text().endswith("all games searched")
 
 
 def test_each_candidate_has_a_search_of_its_own(qtbot, editor) -> None:
@@ -249,19 +261,49 @@ def test_escape_clears_a_typed_word(qtbot, editor) -> None:
     assert not editor.word_input.holds
 
 
-def test_each_hint_reveals_more(qtbot, editor) -> None:
-    best = editor.lookup.position.best[0].move
+def test_each_hint_reveals_more_of_the_best_game_and_enter_plays_its_word(qtbot, editor) -> None:
+    most, known = editor.lookup.position.best[0].move, editor.knowledge.known
+    editor.word_input.show_best(most, searched=False)
+    QTest.keyClicks(editor.canvas, "?")
+    assert editor.strip.detail.text() == f"Word with most points: {len(most.word)} letters, {worth(most.word)} points"
+    editor.word_input.clear()
+    qtbot.waitUntil(lambda: known.steps(BOARD) >= COMPLETE)
+    editor.knowledge.changed.emit()
+    best = known.best(BOARD).moves[0]
     said = []
     for _ in range(3):
         QTest.keyClicks(editor.canvas, "?")
         said.append((editor.strip.word.text(), editor.strip.detail.text(), editor.canvas.hinted, editor.canvas.watched))
-    assert f"{len(best.word)} letters" in said[0][1]
+        editor.word_input.show_best(most, searched=False)  # the next hint is still about the same word
+    about = f"{len(best.word)} letters, {worth(best.word)} points"
+    assert [one[1] for one in said] == [
+        f"First word of the best game found: {about}", f"First word of the best game found: starts here, {about}",
+        f"{about}. Enter plays it to the {best.side}.",
+    ]  # fmt: skip
     assert said[0][2:] == ((), ())
     assert said[1][2:] == ((best.cells[0],), ())
     assert said[2][0] == best.word.upper()
     assert said[2][2:] == ((), best.cells)
     QTest.keyClicks(editor.canvas, "a")
     assert (editor.canvas.hinted, editor.canvas.watched) == ((), ())
+    editor.word_input.clear()
+    editor.knowledge.changed.emit()
+    for _ in range(3):
+        QTest.keyClicks(editor.canvas, "?")
+    QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
+    assert played(editor) == [best.word]
+    assert editor.puzzle.turns[0].move.side == best.side
+
+
+def test_no_word_is_invited_where_none_can_be_played(qtbot, editor) -> None:
+    said = editor.strip.detail.text
+    assert said() == "Drag over letters, or type a word"
+    editor.session.push(Puzzle(read_board("xqz\nqxz")), "Other", "board")
+    qtbot.waitUntil(lambda: said() == "No word is possible")
+    editor.session.push(Puzzle(BOARD, (Turn(FIL), Turn(TAY, 0), Turn(IRE, 1)), 2), "Other", "board")
+    assert said() == "The board is cleared"
+    editor.edits.take_back()
+    assert said() == "Drag over letters, or type a word"
 
 
 def test_a_player_is_watched_until_the_board_is_empty(qtbot, editor, thinking) -> None:
@@ -455,7 +497,7 @@ def test_the_whole_game_expected_after_each_word_is_listed_with_a_reason(qtbot, 
     assert best
     first = best.moves[0].word.upper()
     assert page.reason.whole.startswith(first)
-    assert page.reason.whole.endswith("clears the board")
+    assert page.reason.whole.endswith("; the game clears the board")
     editor.edits.play(best.moves[0])
     rows = lambda: () if page.candidates.outdated else page.candidates.rows  # noqa: E731
     qtbot.waitUntil(lambda: any(row.game is not None and row.game >= best.total for row in rows()))
@@ -620,7 +662,11 @@ def test_two_candidates_are_compared_side_by_side_and_the_previewed_one_is_playe
     assert [title.text().split()[0] for title in comparison.titles] == [one.move.word.upper(), other.move.word.upper()]
     letters = [run.text for run in found_in(comparison.figures[0].drawing.shapes, Run)]
     assert letters == list(position(BOARD, (one.move,)).letters.upper())
-    assert comparison.games[0].text().startswith(one.line[1].word.upper())
+    game = comparison.games[0]
+    assert game.text().startswith(one.line[1].word.upper())
+    game.setText("CONVENTICLING 416\n" * 30)
+    qtbot.waitUntil(lambda: game.height() >= game.heightForWidth(game.width()))  # it is scrolled, not cut
+    assert not game.visibleRegion().boundingRect().contains(game.rect())
     chosen = view.rows[1].move.word
     QTest.mouseMove(view.viewport(), view.visualRect(view.words.index(1, 0)).center())
     QTest.keyClick(view, Qt.Key.Key_Return)

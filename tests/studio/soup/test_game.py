@@ -14,7 +14,7 @@ from engine.soup.board import Move, played, random_board, read_board, worth
 from engine.soup.moves import finder_of
 from engine.soup.players import registry as players
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
-from engine.soup.study import judged
+from engine.soup.study import Review, judged
 from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
 from studio.soup import game
@@ -188,13 +188,28 @@ def test_mistakes_are_retried_and_the_loss_of_the_word_tried_is_said(qtbot, edit
     assert page.retry.text() == f"Mistake 1 of 1: AYE lost {own.lost}. Play another word in its place."
     assert page.plot.better.drawing is None
     editor.edits.play(FIL)
-    qtbot.waitUntil(lambda: "FIL loses" in page.retry.text())
+    qtbot.waitUntil(lambda: "Back tries another word" in page.retry.text())
     (tried, *_) = judged(editor.knowledge.known, BOARD, (FIL,))
     better = f"{tried.better.word.upper()} {worth(tried.better.word)} was better."
     assert f"FIL loses {tried.lost}: {better}" in page.retry.text()
     page.retry_button.click()
     assert not page.retry.isVisible()
     assert editor.puzzle.turns[0] == Turn(AYE)
+
+
+def test_the_loss_of_the_word_tried_is_called_final_when_its_search_has_ended(qtbot, editor, monkeypatch) -> None:
+    shown_review(qtbot, editor, (Turn(AYE),), 0)
+    qtbot.waitUntil(lambda: editor.knowledge.reviewed)
+    monkeypatch.setattr(editor.knowledge, "_start", lambda *_: None)
+    editor.moves_page.retry_button.click()
+    editor.edits.play(FIL)
+    assert editor.moves_page.retry.text().endswith("FIL is being searched\u2026")
+    moves = editor.knowledge.known.best(played(BOARD, FIL)).moves
+    editor.knowledge.known.learn(played(BOARD, FIL), moves, 800)
+    editor.knowledge.review = Review(steps=5_000, changes=(440,))
+    editor.knowledge.changed.emit()
+    assert "FIL loses " in editor.moves_page.retry.text()
+    assert editor.moves_page.retry.text().endswith(" so far, \u00b1 440; the search continues\u2026")
 
 
 def test_a_later_branch_stays_open_while_its_mistakes_are_retried(qtbot, editor) -> None:

@@ -12,6 +12,7 @@ from engine.soup.board import EMPTY, SIDES, Board, Move, played, random_board, r
 from engine.soup.puzzle import START, Puzzle, Turn
 from studio.soup.board import word_input as selection
 from studio.soup.board.animation import MoveAnimation, WordAnimation, at_rest, step_between
+from studio.soup.board.bars import ClearChance
 from studio.soup.board.canvas import BoardCanvas
 from studio.soup.board.word_input import Selection, paths_of
 from studio.soup.pages import tree as tree_module
@@ -226,6 +227,11 @@ def test_the_total_at_the_end_of_a_long_game_is_visible(qtbot) -> None:
     end = tree.view.place_of(29).x() + tree.view.end_width(29)
     assert tree.view.end_width(29) > 0
     assert end <= tree.horizontalScrollBar().value() + tree.viewport().width()
+
+
+def test_an_estimate_is_never_said_to_be_no_chance() -> None:
+    texts = [ClearChance("estimated", share).text for share in (0.0004, 0.012, 0.5)]
+    assert [text.split(": ")[1] for text in texts] == ["under 1 % (estimated)", "1 % (estimated)", "50 % (estimated)"]
 
 
 def test_the_names_of_cells_have_room_in_large_type(qtbot) -> None:

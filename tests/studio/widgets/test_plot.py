@@ -51,6 +51,20 @@ def test_ticks_have_round_values_and_thousands_separators(plot) -> None:
     assert even.tickStrings([0.1 + 0.2, 1e-7], 1, 1) == ["0.3", "1e-07"]
 
 
+@pytest.mark.parametrize(("ups", "low"), [([2711.0, 2711.0], 2661), ([0.0, 0.0], 0), ([2711.0, 2450.0], 2450)])
+def test_whole_numbers_have_whole_ticks_and_a_least_range(qtbot, ups, low) -> None:
+    plot = Plot("Moves", Axis("Move", least=0, whole=1), Axis("Total", least=0 if not low else None, whole=100))
+    shown_on_screen(qtbot, plot, 500, 300)
+    plot.line().show([0.0, 1.0], ups)
+    (left, right), (least, most) = plot.item.getViewBox().viewRange()
+    assert least < low <= least + 10
+    assert most - least >= 100
+    for side, ends in (("bottom", (left, right)), ("left", (least, most))):
+        values = plot.item.getAxis(side).tickValues(*ends, 300)[0][1]
+        assert len(values) >= 2
+        assert all(value == round(value) for value in values)
+
+
 def test_the_colours_follow_the_palette(plot) -> None:
     points = plot.points()
     points.show([1, 2], [1, 2])

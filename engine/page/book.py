@@ -17,7 +17,7 @@ from engine.drawing import booklet
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Shape
-from engine.drawing.style import Style, style
+from engine.drawing.style import style
 from engine.drawing.words import byline_of
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
@@ -240,13 +240,15 @@ class _Entry:
 
 
 def _solution_columns(entries: Sequence[_Entry], binding: booklet.Binding, template: Page) -> int:
-    """Return the most columns in which every solution can be printed."""
+    """Return the most columns in which every solution can be printed, none of them higher than a page if possible."""
+    how = entries[0].printable.style
+    room = binding.depth - booklet.solution_heading(how.words("solutions"), how, binding.inner).height
 
     def printable(columns: int) -> bool:
-        width = booklet.solution_columns(binding.inner, columns)[1]
+        width = booklet.solution_columns(binding.inner, how, columns)[1]
         figures = [entry.solution(width) for entry in entries]
-        least: Style = entries[0].printable.style
-        return not any(page.blocks for page in findings_on_pages(figures, template.preset, least.least))
+        found = findings_on_pages(figures, template.preset, how.least)
+        return max(one.height for one in figures) <= room and not any(page.blocks for page in found)
 
-    most = booklet.solution_columns(binding.inner, template.paper.columns)[0]
+    most = booklet.solution_columns(binding.inner, how, template.paper.columns)[0]
     return next((columns for columns in range(most, 1, -1) if printable(columns)), 1)

@@ -150,6 +150,7 @@ LEAST_COLUMN, LEAST_MEASURE = 110.0, 11.0  # least width of a column, and as a m
 MOST_COLUMNS = 3
 WRITING_COLUMN = 80.0
 WRITING_LINE = 20.0
+WRITING = "writing"  # the part key of lines to write on
 STEP = 2.0  # increment of the column height when the last blocks are balanced
 WIDEST_FIGURE, LEAST_FIGURE = 176.0, 80.0  # widths of a puzzle's figure
 ROUNDING = 1e-6  # tolerance when a figure is compared with the available height
@@ -168,7 +169,7 @@ def writing_lines(top: float, width: float, height: float, style: Style) -> Iter
         y = top + (k + 1) * step
         for c in range(columns):
             x = c * (column + GUTTER)
-            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
+            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line, WRITING)
 
 
 def exercise(

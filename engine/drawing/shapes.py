@@ -119,7 +119,7 @@ class Group(Value, frozen=True, tag="group"):
 
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group
-S = TypeVar("S", Run, Polygon)
+S = TypeVar("S", Run, Line, Polygon)
 
 
 class Drawing(Value, frozen=True):

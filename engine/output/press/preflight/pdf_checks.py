@@ -10,10 +10,11 @@ from typing import Any
 import pikepdf
 from pikepdf.settings import set_qpdf_limits
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, EngineError
 from engine.core.finding import Finding
 from engine.core.value import changed
-from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
+from engine.output.press.boxes import MM, NEAR, PRESETS, X1A, X4, Box, Condition, Preset, Standard, with_condition
+from engine.output.press.boxes import preset as preset_of
 from engine.output.press.preflight.marks import at, bounds, holds, is_outside
 from engine.output.press.preflight.pdf_features import document_features, page_features
 from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE, Scan, instructions, scan
@@ -205,6 +206,29 @@ def trims_of(pdf: bytes, most: int) -> list[Box]:
     """Return the trims of the first pages, from whose corners the places of findings are. Raises as `check_file`."""
     with _opened(pdf) as document:
         return [_trim(_boxes_of(page)[0]) for page in islice(document.pages, most)]
+
+
+def declared_preset(pdf: bytes) -> str:
+    """Return the preset that a PDF file declares by its standard, bleed and printing condition; "" for none.
+
+    A condition that the preset cannot have is left out.
+    """
+    try:
+        with _opened(pdf) as document, document.open_metadata() as xmp:
+            standard, accessible = str(document.docinfo.get("/GTS_PDFXVersion", "")), xmp.get("pdfuaid:part") == "1"
+            bleed = any("/BleedBox" in page.obj for page in document.pages)
+            intents = document.Root.get("/OutputIntents", ())
+            condition = str(intents[0].get("/OutputConditionIdentifier", "")) if len(intents) else ""
+    except (BadInput, *UNUSABLE):  # the checks report it
+        return ""
+    names = {X4.name: "magazine", X1A.name: "cover" if bleed else "newspaper", "": "accessible" * accessible}
+    if not (name := names.get(standard, "")):
+        return ""
+    try:
+        conditioned = with_condition(name, condition)
+        return name if preset_of(conditioned) == PRESETS[name] else conditioned
+    except EngineError:
+        return name
 
 
 def _trim(boxes: dict[str, Box | None]) -> Box:

@@ -32,13 +32,13 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
         return _edition_of_form(puzzle, wording)
     shown = changed(puzzle, grid=grids.undrawn(grid)) if puzzle.diagramless else puzzle
     placed = not seen and not puzzle.diagramless
-    above = (byline_of(puzzle.author, words), puzzle.notes)
+    above = (byline_of(puzzle.author, words), with_curly_quotes(puzzle.notes))
     clue = lambda one: clue_text(one, words)  # noqa: E731
     clues = _entries(key, words, lambda one: _sentences(clue(one), _span(one, words)) if placed else clue(one))
     place = partial(_places, words=words) if placed else None
     lists = (block for one in puzzle.clue_lists for block in _listed(one, place, words))
     return sheets.Edition(
-        puzzle.title,
+        with_curly_quotes(puzzle.title),
         (*_texts(above), squares_of(shown, solved=False, numbered=not puzzle.diagramless),
          *(_texts(marks_text(grid, words)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
@@ -64,8 +64,10 @@ def _edition_of_form(puzzle: Puzzle, words: Words) -> sheets.Edition:
         texts = (forms.quotation_text(puzzle.grid), f"{words('initials')}: {forms.initials_of(puzzle)}.")
         items = (sheets.Item(answer, spelled=True, label=label) for label, answer in answers)
         solution = [*_texts(texts), sheets.Heading(words("listed_answers")), *items]
-    above = _texts((byline_of(puzzle.author, words), puzzle.notes, forms.rules_of(puzzle, words)))
-    return sheets.Edition(puzzle.title, (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution))
+    above = _texts((byline_of(puzzle.author, words), with_curly_quotes(puzzle.notes), forms.rules_of(puzzle, words)))
+    return sheets.Edition(
+        with_curly_quotes(puzzle.title), (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution)
+    )
 
 
 def _texts(texts: Iterable[str]) -> Iterator[sheets.Paragraph]:
@@ -127,7 +129,9 @@ def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
         yield sheets.Heading(words("explanations"))
         for one in explained:
             entry = words(f"entry_{one.direction}", number=one.sign)
-            yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {explanation(one.annotation, words)}")
+            yield sheets.Paragraph(
+                f"{entry}: {one.text.upper()}, {with_curly_quotes(explanation(one.annotation, words))}"
+            )
 
 
 def _span(numbered: Numbered, words: Words) -> str:
@@ -198,19 +202,19 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
     answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *further)
     return sheets.CrosswordSheet(
         name,
-        puzzle.title,
+        with_curly_quotes(puzzle.title),
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, it.clue, it.entry.cells, it.lengths,
+                it.number, it.direction, with_curly_quotes(it.clue), it.entry.cells, it.lengths,
                 it.label_in(wording) if it.links or it.own else "", tuple(places[link] for link in it.links),
             )
             if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)
             for it in key.entries
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
-        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
-        explanations=tuple(explanation(one.annotation, wording) for one in key.entries)
+        puzzle.author, puzzle.copyright, with_curly_quotes(puzzle.notes), puzzle.diagramless, lists=lists,
+        explanations=tuple(with_curly_quotes(explanation(one.annotation, wording)) for one in key.entries)
         if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
         form=forms.form_of(puzzle), rules=forms.rules_of(puzzle, wording),
     )  # fmt: skip
@@ -219,7 +223,9 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
 def _sheet_list(grid: grids.Grid, clues: ClueList, name: str) -> sheets.SheetList:
     def made(one: ListedClue) -> sheets.SheetClue:
         cells = tuple(filter(grid.is_open, one.cells))
-        return sheets.SheetClue(one.label, one.text, cells, one.enumeration and f"({one.enumeration})")
+        return sheets.SheetClue(
+            one.label, with_curly_quotes(one.text), cells, one.enumeration and f"({one.enumeration})"
+        )
 
     return sheets.SheetList(name, tuple(map(made, clues.clues)))
 

@@ -20,25 +20,31 @@ from engine.wing import sheet as sheets
 from engine.wing.result import Target
 
 
+def _for_readers(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle without pencilled letters, with a title and notes as they are printed."""
+    title, notes = with_curly_quotes(puzzle.title), with_curly_quotes(puzzle.notes)
+    return changed(puzzle, grid=grids.without_pencil(puzzle.grid), title=title, notes=notes)
+
+
 def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> sheets.Edition:
     """Return the edition of a crossword. Pencilled letters are left out, as in print.
 
     For readers who do not see the grid, each clue names the squares of its entry, and the squares with circles and
     the like are listed.
     """
-    grid, words = grids.without_pencil(puzzle.grid), wording
-    puzzle = changed(puzzle, grid=grid)
+    puzzle, words = _for_readers(puzzle), wording
+    grid = puzzle.grid
     if forms.form_of(puzzle):
         return _edition_of_form(puzzle, wording)
     shown = changed(puzzle, grid=grids.undrawn(grid)) if puzzle.diagramless else puzzle
     placed = not seen and not puzzle.diagramless
-    above = (byline_of(puzzle.author, words), with_curly_quotes(puzzle.notes))
+    above = (byline_of(puzzle.author, words), puzzle.notes)
     clue = lambda one: clue_text(one, words)  # noqa: E731
     clues = _entries(key, words, lambda one: _sentences(clue(one), _span(one, words)) if placed else clue(one))
     place = partial(_places, words=words) if placed else None
     lists = (block for one in puzzle.clue_lists for block in _listed(one, place, words))
     return sheets.Edition(
-        with_curly_quotes(puzzle.title),
+        puzzle.title,
         (*_texts(above), squares_of(shown, solved=False, numbered=not puzzle.diagramless),
          *(_texts(marks_text(grid, words)) if placed else ()), *clues, *lists,
          *_texts([puzzle.copyright])),
@@ -64,10 +70,8 @@ def _edition_of_form(puzzle: Puzzle, words: Words) -> sheets.Edition:
         texts = (forms.quotation_text(puzzle.grid), f"{words('initials')}: {forms.initials_of(puzzle)}.")
         items = (sheets.Item(answer, spelled=True, label=label) for label, answer in answers)
         solution = [*_texts(texts), sheets.Heading(words("listed_answers")), *items]
-    above = _texts((byline_of(puzzle.author, words), with_curly_quotes(puzzle.notes), forms.rules_of(puzzle, words)))
-    return sheets.Edition(
-        with_curly_quotes(puzzle.title), (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution)
-    )
+    above = _texts((byline_of(puzzle.author, words), puzzle.notes, forms.rules_of(puzzle, words)))
+    return sheets.Edition(puzzle.title, (*above, shown, *more, *_texts([puzzle.copyright])), tuple(solution))
 
 
 def _texts(texts: Iterable[str]) -> Iterator[sheets.Paragraph]:
@@ -128,10 +132,8 @@ def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
     if explained := [one for one in key.entries if one.annotation]:
         yield sheets.Heading(words("explanations"))
         for one in explained:
-            entry = words(f"entry_{one.direction}", number=one.sign)
-            yield sheets.Paragraph(
-                f"{entry}: {one.text.upper()}, {with_curly_quotes(explanation(one.annotation, words))}"
-            )
+            entry, said = words(f"entry_{one.direction}", number=one.sign), explanation(one.annotation, words)
+            yield sheets.Paragraph(f"{entry}: {one.text.upper()}, {with_curly_quotes(said)}")
 
 
 def _span(numbered: Numbered, words: Words) -> str:
@@ -177,7 +179,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
 
     The list of clues of an acrostic is followed by the quotation; a codeword has no clues.
     """
-    puzzle = forms.with_given(changed(puzzle, grid=grids.without_pencil(puzzle.grid)))
+    puzzle = forms.with_given(_for_readers(puzzle))
     grid, number_of = puzzle.grid, forms.numbers_of(puzzle)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
@@ -202,7 +204,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
     answers = (*(grids.answer_text(grid, entry.entry) for entry in key.entries), *further)
     return sheets.CrosswordSheet(
         name,
-        with_curly_quotes(puzzle.title),
+        puzzle.title,
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
@@ -213,7 +215,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
             for it in key.entries
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
-        puzzle.author, puzzle.copyright, with_curly_quotes(puzzle.notes), puzzle.diagramless, lists=lists,
+        puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
         explanations=tuple(with_curly_quotes(explanation(one.annotation, wording)) for one in key.entries)
         if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
         form=forms.form_of(puzzle), rules=forms.rules_of(puzzle, wording),
@@ -222,10 +224,8 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
 
 def _sheet_list(grid: grids.Grid, clues: ClueList, name: str) -> sheets.SheetList:
     def made(one: ListedClue) -> sheets.SheetClue:
-        cells = tuple(filter(grid.is_open, one.cells))
-        return sheets.SheetClue(
-            one.label, with_curly_quotes(one.text), cells, one.enumeration and f"({one.enumeration})"
-        )
+        cells, text = tuple(filter(grid.is_open, one.cells)), with_curly_quotes(one.text)
+        return sheets.SheetClue(one.label, text, cells, one.enumeration and f"({one.enumeration})")
 
     return sheets.SheetList(name, tuple(map(made, clues.clues)))
 

@@ -13,9 +13,8 @@ from engine.core.finding import Finding, forbidden_first
 from engine.core.store import Store
 from engine.documents.document import decode, still_printed
 from engine.drawing.style import style, usual_width
-from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf
+from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf, preset_for
 from engine.output.issue import draft, made_pdf
-from engine.output.press.boxes import NEWSPAPER, with_condition
 from engine.output.target import Target
 from engine.page.page import Page
 from engine.page.vetted import Past, vetted_page
@@ -49,15 +48,12 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
     """
-    content, (name, _, condition) = read_bytes(path, most=MOST_BYTES), preset.partition("@")
-    preset = preset if name else NEWSPAPER.name + preset
+    content = read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
-        from engine.output.press.preflight.pdf_checks import declared_preset
-
-        own = "" if name else declared_preset(content)
-        preset = with_condition(own, condition) if own and condition else own or preset
+        preset, declared = preset_for(content, preset)
         found = findings_in_foreign_pdf(content, preset, house.vetter())
-        return Preflight(forbidden_first(found), preset, style_name, content, declared=bool(own))
+        return Preflight(forbidden_first(found), preset, style_name, content, declared)
+    preset = preset_for(b"", preset)[0]
     document, store = decode(content, str(path)), Store()
     body, repeated = document.body, tuple[Finding, ...]()
     if isinstance(body, Page):

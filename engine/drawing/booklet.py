@@ -213,28 +213,6 @@ def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None
     flow.shapes.append(Group(marks, role="artifact"))
 
 
-def solution_block(heading: str, spans: Sequence[Span], style: Style, width: float) -> Drawing:
-    """A solution with its heading, as a block for `solution_pages`."""
-    flow = Flow(style, width)
-    flow.heading(heading)
-    flow.text(spans, style.sizes.small)
-    flow.space(style.sizes.small)
-    return flow.drawing()
-
-
-def solution_pages(
-    title: str, blocks: Sequence[tuple[str, Drawing]], style: Style, binding: Binding, *, first: int,
-    columns: int = MOST_COLUMNS, control: Control,
-) -> tuple[list[Drawing], list[int]]:  # fmt: skip
-    """Draw pages of named solutions, numbered from `first`, and return them with the page of each solution."""
-    pages, places = list[Drawing](), list[int]()
-    for shapes, count in in_columns(title, blocks, style, binding, columns):
-        control.check()
-        places += [first + len(pages)] * count
-        pages.append(binding.page(shapes, first + len(pages), style))
-    return pages, places
-
-
 def solution_columns(inner: float, style: Style, most: int = MOST_COLUMNS) -> tuple[int, float]:
     """Return the number of columns for solutions in a width, at most `most`, and the width of each.
 
@@ -372,7 +350,10 @@ def _pages(
         lines.append((solutions, first))
         column = solution_columns(binding.inner, style, most)[1]
         blocks = [(item.name, item.solution(column)) for _, items in filled for item in items if item.solution]
-        answers, places = solution_pages(solutions, blocks, style, binding, first=first, columns=most, control=control)
+        for shapes, begun in in_columns(solutions, blocks, style, binding, most):
+            control.check()
+            places += [first + len(answers)] * begun
+            answers.append(binding.page(shapes, first + len(answers), style))
     pages, found = list[Drawing](), iter(places)
     for number, (shapes, items) in enumerate(filled, before + 1):
         own = sorted({next(found) for item in items if solutions and item.solution})

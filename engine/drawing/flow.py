@@ -195,14 +195,10 @@ def parted(drawing: Drawing, room: float) -> list[Drawing]:
     ]
 
 
-def _whole(shape: Shape) -> bool:
-    return not isinstance(shape, Group) or shape.role == "figure" or bool(shape.turn)
-
-
 def _covered(shapes: Sequence[Shape], y: float) -> Iterator[tuple[float, float]]:
     """Yield the top and the bottom of each shape that is not divided."""
     for shape in shapes:
-        if isinstance(shape, Group) and not _whole(shape):
+        if isinstance(shape, Group) and shape.role != "figure":
             yield from _covered(shape.shapes, y + shape.y)
         elif boxes := list(boxes_of((shape,), 0.0, y)):
             yield min(box[1] for box in boxes), max(box[3] for box in boxes)
@@ -210,7 +206,7 @@ def _covered(shapes: Sequence[Shape], y: float) -> Iterator[tuple[float, float]]
 
 def _between(shapes: Sequence[Shape], top: float, bottom: float) -> Iterator[Shape]:
     for shape in shapes:
-        if isinstance(shape, Group) and not _whole(shape):
+        if isinstance(shape, Group) and shape.role != "figure":
             if inside := tuple(_between(shape.shapes, top - shape.y, bottom - shape.y)):
                 yield changed(shape, shapes=inside)
         elif any(top <= (first + last) / 2 < bottom for first, last in _covered((shape,), 0.0)):

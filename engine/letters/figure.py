@@ -301,5 +301,8 @@ def _band(
 
 def _key_block(wing: AnyPlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     level = "" if entry.level is None else f" {style.words.name(LEVELS[entry.level])}"
-    spans = wing.key_spans(style, entry.key)
-    return booklet.solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)
+    flow = Flow(style, width)
+    flow.heading(f"{number}.{level}, {entry.puzzle.shown}")
+    flow.text(wing.key_spans(style, entry.key), style.sizes.small)
+    flow.space(style.sizes.small)
+    return flow.drawing()

@@ -343,8 +343,7 @@ class DeskPapers:
     def book(self) -> None:
         """Write the selected puzzles, or else all that are shown, as a book with solutions."""
         desk = self._desk
-        entries = [entry for entry in desk.entries() if entry.puzzle is not None]
-        if not self._has(entries):
+        if not self._has(entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
             return
         if not (waiting := [f"{one.shown} of {short_date(one.day)}" for one in entries if one.state not in DECIDED]):
             self._save_book(entries)

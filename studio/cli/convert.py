@@ -288,9 +288,8 @@ def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], repo
         about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocked)}
         options.print_json({**about, "findings": [*map(_row, found)]})
     else:
-        click.echo(
-            f"Preset {preset}{', as the file declares' * declared}. {about_preset(preset, read_style(style))}".strip()
-        )
+        how = ", as the file declares" * declared
+        click.echo(f"Preset {preset}{how}. {about_preset(preset, read_style(style))}".strip())
         for one in found:
             click.echo(f"{one.severity}: {one.text}")
         click.echo(f"{plural(len(found), 'finding')}, {len(blocked)} blocking.")

@@ -20,14 +20,20 @@ from engine.wing import sheet as sheets
 from engine.wing.result import Target
 
 
+def _for_readers(puzzle: Puzzle) -> Puzzle:
+    """Return a puzzle without pencilled letters, with a title and notes as they are printed."""
+    title, notes = with_curly_quotes(puzzle.title), with_curly_quotes(puzzle.notes)
+    return changed(puzzle, grid=grids.without_pencil(puzzle.grid), title=title, notes=notes)
+
+
 def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> sheets.Edition:
     """Return the edition of a crossword. Pencilled letters are left out, as in print.
 
     For readers who do not see the grid, each clue names the squares of its entry, and the squares with circles and
     the like are listed.
     """
-    grid, words = grids.without_pencil(puzzle.grid), wording
-    puzzle = changed(puzzle, grid=grid)
+    puzzle, words = _for_readers(puzzle), wording
+    grid = puzzle.grid
     if forms.form_of(puzzle):
         return _edition_of_form(puzzle, wording)
     shown = changed(puzzle, grid=grids.undrawn(grid)) if puzzle.diagramless else puzzle
@@ -126,8 +132,8 @@ def _explanations(key: Key, words: Words) -> Iterator[sheets.Block]:
     if explained := [one for one in key.entries if one.annotation]:
         yield sheets.Heading(words("explanations"))
         for one in explained:
-            entry = words(f"entry_{one.direction}", number=one.sign)
-            yield sheets.Paragraph(f"{entry}: {one.shown.upper()}, {explanation(one.annotation, words)}")
+            entry, said = words(f"entry_{one.direction}", number=one.sign), explanation(one.annotation, words)
+            yield sheets.Paragraph(f"{entry}: {one.shown.upper()}, {with_curly_quotes(said)}")
 
 
 def _span(numbered: Numbered, words: Words) -> str:
@@ -173,7 +179,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
 
     The list of clues of an acrostic is followed by the quotation; a codeword has no clues.
     """
-    puzzle = forms.with_given(changed(puzzle, grid=grids.without_pencil(puzzle.grid)))
+    puzzle = forms.with_given(_for_readers(puzzle))
     grid, number_of = puzzle.grid, forms.numbers_of(puzzle)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
@@ -202,7 +208,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, it.clue, it.entry.cells, it.lengths,
+                it.number, it.direction, with_curly_quotes(it.clue), it.entry.cells, it.lengths,
                 it.label_in(wording) if it.links or it.own else "", tuple(places[link] for link in it.links),
             )
             if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)
@@ -210,7 +216,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
         ),
         sheets.Answers.of(answers, name, hidden=hidden),
         puzzle.author, puzzle.copyright, puzzle.notes, puzzle.diagramless, lists=lists,
-        explanations=tuple(explanation(one.annotation, wording) for one in key.entries)
+        explanations=tuple(with_curly_quotes(explanation(one.annotation, wording)) for one in key.entries)
         if puzzle.explained is True and not hidden and any(one.annotation for one in key.entries) else (),
         form=forms.form_of(puzzle), rules=forms.rules_of(puzzle, wording),
     )  # fmt: skip
@@ -218,8 +224,8 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
 
 def _sheet_list(grid: grids.Grid, clues: ClueList, name: str) -> sheets.SheetList:
     def made(one: ListedClue) -> sheets.SheetClue:
-        cells = tuple(filter(grid.is_open, one.cells))
-        return sheets.SheetClue(one.label, one.text, cells, one.enumeration and f"({one.enumeration})")
+        cells, text = tuple(filter(grid.is_open, one.cells)), with_curly_quotes(one.text)
+        return sheets.SheetClue(one.label, text, cells, one.enumeration and f"({one.enumeration})")
 
     return sheets.SheetList(name, tuple(map(made, clues.clues)))
 

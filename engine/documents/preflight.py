@@ -13,7 +13,7 @@ from engine.core.finding import Finding, forbidden_first
 from engine.core.store import Store
 from engine.documents.document import decode, still_printed
 from engine.drawing.style import style, usual_width
-from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf
+from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf, preset_for
 from engine.output.issue import draft, made_pdf
 from engine.output.target import Target
 from engine.page.page import Page
@@ -33,6 +33,7 @@ class Preflight(NamedTuple):
     preset: str
     style: str
     pdf: bytes  # the checked file
+    declared: bool = False  # whether the file declares the preset
 
 
 def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Preflight:
@@ -43,13 +44,16 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
 
     Args:
         preset: the preset that a PDF file is compared with, and that a puzzle is written for; a page has its own.
+            Without a name, "" or "@SWOP", it is the one that a PDF file declares, or else newspaper.
         style_name: the house style of a puzzle, or its file; a page has its own.
         house: the taboo lists and rulings; every word of a PDF file is compared with them.
     """
     content = read_bytes(path, most=MOST_BYTES)
     if path.suffix.lower() == PDF or content.startswith(b"%PDF"):
+        preset, declared = preset_for(content, preset)
         found = findings_in_foreign_pdf(content, preset, house.vetter())
-        return Preflight(forbidden_first(found), preset, style_name, content)
+        return Preflight(forbidden_first(found), preset, style_name, content, declared)
+    preset = preset_for(b"", preset)[0]
     document, store = decode(content, str(path)), Store()
     body, repeated = document.body, tuple[Finding, ...]()
     if isinstance(body, Page):

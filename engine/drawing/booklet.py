@@ -13,7 +13,7 @@ from engine.core.errors import BadInput
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.drawing.faces import face
-from engine.drawing.flow import Flow, filled
+from engine.drawing.flow import NEAR, Flow, filled, parted
 from engine.drawing.fonts import Span, run
 from engine.drawing.shapes import MM, Circle, Drawing, Group, Line, Shape
 from engine.drawing.style import Style
@@ -146,10 +146,11 @@ def _lines_of(binding: Binding, style: Style) -> int:
 
 
 GUTTER = 18.0  # all lengths are in points
-LEAST_COLUMN = 110.0
+LEAST_COLUMN, LEAST_MEASURE = 110.0, 11.0  # least width of a column, and as a multiple of the type size
 MOST_COLUMNS = 3
 WRITING_COLUMN = 80.0
 WRITING_LINE = 20.0
+WRITING = "writing"  # the part key of lines to write on
 STEP = 2.0  # increment of the column height when the last blocks are balanced
 WIDEST_FIGURE, LEAST_FIGURE = 176.0, 80.0  # widths of a puzzle's figure
 ROUNDING = 1e-6  # tolerance when a figure is compared with the available height
@@ -168,7 +169,7 @@ def writing_lines(top: float, width: float, height: float, style: Style) -> Iter
         y = top + (k + 1) * step
         for c in range(columns):
             x = c * (column + GUTTER)
-            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line)
+            yield Line(((x, y), (x + column, y)), style.lines.rule, style.inks.line, WRITING)
 
 
 def exercise(
@@ -212,64 +213,56 @@ def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None
     flow.shapes.append(Group(marks, role="artifact"))
 
 
-def solution_block(heading: str, spans: Sequence[Span], style: Style, width: float) -> Drawing:
-    """A solution with its heading, as a block for `solution_pages`."""
-    flow = Flow(style, width)
-    flow.heading(heading)
-    flow.text(spans, style.sizes.small)
-    flow.space(style.sizes.small)
-    return flow.drawing()
+def solution_columns(inner: float, style: Style, most: int = MOST_COLUMNS) -> tuple[int, float]:
+    """Return the number of columns for solutions in a width, at most `most`, and the width of each.
 
-
-def solution_pages(
-    title: str, blocks: Sequence[Drawing], style: Style, binding: Binding, *, first: int,
-    columns: int = MOST_COLUMNS, control: Control,
-) -> tuple[list[Drawing], list[int]]:  # fmt: skip
-    """Draw pages of solutions, numbered from `first`, and return them with the page of each block."""
-    pages, places = list[Drawing](), list[int]()
-    for shapes, count in in_columns(title, blocks, style, binding, columns):
-        control.check()
-        places += [first + len(pages)] * count
-        pages.append(binding.page(shapes, first + len(pages), style))
-    return pages, places
-
-
-def solution_columns(inner: float, most: int = MOST_COLUMNS) -> tuple[int, float]:
-    """Return the number of columns for solutions in a width, at most `most`, and the width of each."""
-    columns = max(1, min(most, MOST_COLUMNS, int((inner + GUTTER) / (LEAST_COLUMN + GUTTER))))
+    Larger type has wider columns.
+    """
+    least = max(LEAST_COLUMN, LEAST_MEASURE * style.of_part("solution").sizes.text)
+    columns = max(1, min(most, MOST_COLUMNS, int((inner + GUTTER) / (least + GUTTER))))
     return columns, (inner - GUTTER * (columns - 1)) / columns
 
 
-def in_columns(
-    title: str, blocks: Sequence[Drawing], style: Style, binding: Binding, most: int = MOST_COLUMNS
-) -> Iterator[tuple[list[Shape], int]]:
-    """Yield the shapes of each page, a title and the blocks in columns, and the number of its blocks.
+def solution_heading(title: str, style: Style, width: float) -> Drawing:
+    """Return what is above the solutions of a page."""
+    heading = Flow(style, width)
+    heading.title(title, "chapter")
+    heading.space(style.sizes.text / 2)
+    return heading.drawing()
 
-    Each block must have the column width given by `solution_columns`. Raises BadInput if the page is too small for
-    a block.
+
+def in_columns(
+    title: str, blocks: Sequence[tuple[str, Drawing]], style: Style, binding: Binding, most: int = MOST_COLUMNS
+) -> Iterator[tuple[list[Shape], int]]:
+    """Yield the shapes of each page, a title and the named blocks in columns, and the number of blocks that begin.
+
+    Each block must have the column width given by `solution_columns`. One that is higher than a column continues in
+    the next. Raises BadInput if the page is too small for a figure of a block.
     """
-    columns, column = solution_columns(binding.inner, most)
-    remaining = list(blocks)
-    while before := len(remaining):
-        heading = Flow(style, binding.inner)
-        heading.title(title, "chapter")
-        heading.space(style.sizes.text / 2)
-        if remaining[0].height > binding.depth - heading.y:
-            raise BadInput("the page is too small for a solution", mend="Choose a larger page.")
-        # a title that is repeated is not read again
-        again = len(remaining) < len(blocks)
-        top, shapes = heading.y, [Group(heading.drawing().shapes, role="artifact" if again else "")]
-        heights, room = [block.height for block in remaining], binding.depth - top
+    columns, column = solution_columns(binding.inner, style, most)
+    heading = solution_heading(title, style, binding.inner)
+    top, room, remaining = heading.height, binding.depth - heading.height, list[tuple[bool, Drawing]]()
+    for name, block in blocks:
+        parts = parted(block, room)
+        if max(part.height for part in parts) > room + NEAR:
+            raise BadInput(f"{name}: the page is too small for the solution", mend="Choose a larger page.")
+        remaining += [(part is parts[0], part) for part in parts]
+    role = ""
+    while remaining:
+        shapes: list[Shape] = [Group(heading.shapes, role=role)]
+        role = "artifact"  # a title that is repeated is not read again
+        heights, begun = [part.height for _, part in remaining], 0
         depth = max(heights)  # the least one, if all blocks fit
         while depth < room and sum(filled(heights, columns, depth)) < len(heights):
             depth += STEP
         for c, count in enumerate(filled(heights, columns, min(depth, room))):
             y = top
-            for block in remaining[:count]:
-                shapes.append(Group(block.shapes, c * (column + GUTTER), y))
-                y += block.height
+            for begins, part in remaining[:count]:
+                begun += begins
+                shapes.append(Group(part.shapes, c * (column + GUTTER), y))
+                y += part.height
             del remaining[:count]
-        yield list[Shape](shapes), before - len(remaining)
+        yield shapes, begun
 
 
 GAP = 20.0  # least space between two puzzles of a page, in points
@@ -355,9 +348,12 @@ def _pages(
     if solutions:
         first = before + len(filled) + 1
         lines.append((solutions, first))
-        column = solution_columns(binding.inner, most)[1]
-        blocks = [item.solution(column) for _, items in filled for item in items if item.solution]
-        answers, places = solution_pages(solutions, blocks, style, binding, first=first, columns=most, control=control)
+        column = solution_columns(binding.inner, style, most)[1]
+        blocks = [(item.name, item.solution(column)) for _, items in filled for item in items if item.solution]
+        for shapes, begun in in_columns(solutions, blocks, style, binding, most):
+            control.check()
+            places += [first + len(answers)] * begun
+            answers.append(binding.page(shapes, first + len(answers), style))
     pages, found = list[Drawing](), iter(places)
     for number, (shapes, items) in enumerate(filled, before + 1):
         own = sorted({next(found) for item in items if solutions and item.solution})

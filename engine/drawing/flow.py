@@ -6,8 +6,9 @@ from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from engine.core.value import changed
 from engine.drawing.fonts import Align, Span, paragraph
-from engine.drawing.shapes import Drawing, Group, Line, Role, Run, Shape
+from engine.drawing.shapes import Drawing, Group, Line, Role, Run, Shape, boxes_of
 from engine.drawing.style import Style
 
 ANSWERS = ("answer ", "clue ")  # the beginnings of the part keys of answers
@@ -170,6 +171,46 @@ def filled(heights: Sequence[float], columns: int, depth: float) -> list[int]:
         counts[-1] += 1
         used += height
     return counts
+
+
+def parted(drawing: Drawing, room: float) -> list[Drawing]:
+    """Return a drawing in parts of at most `room` points, divided between its lines.
+
+    A figure is not divided: a part that holds one may be higher.
+    """
+    if drawing.height <= room + NEAR:
+        return [drawing]
+    starts, places, bottom = [0.0], list[float](), 0.0
+    for top, foot in sorted(_covered(drawing.shapes, 0.0)):
+        if bottom and top > bottom:
+            places.append((bottom + top) / 2)
+        bottom = max(bottom, foot)
+    for place, following in pairwise([*places, bottom]):
+        if following > starts[-1] + room + NEAR:
+            starts.append(place)
+    ends = [*starts[1:], min(drawing.height, max(bottom, starts[-1] + room))]  # white space below it may be less
+    return [
+        Drawing(drawing.width, end - start, (Group(tuple(_between(drawing.shapes, start, end)), y=-start),))
+        for start, end in zip(starts, ends, strict=True)
+    ]
+
+
+def _covered(shapes: Sequence[Shape], y: float) -> Iterator[tuple[float, float]]:
+    """Yield the top and the bottom of each shape that is not divided."""
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.role != "figure":
+            yield from _covered(shape.shapes, y + shape.y)
+        elif boxes := list(boxes_of((shape,), 0.0, y)):
+            yield min(box[1] for box in boxes), max(box[3] for box in boxes)
+
+
+def _between(shapes: Sequence[Shape], top: float, bottom: float) -> Iterator[Shape]:
+    for shape in shapes:
+        if isinstance(shape, Group) and shape.role != "figure":
+            if inside := tuple(_between(shape.shapes, top - shape.y, bottom - shape.y)):
+                yield changed(shape, shapes=inside)
+        elif any(top <= (first + last) / 2 < bottom for first, last in _covered((shape,), 0.0)):
+            yield shape
 
 
 def _least(fits: Callable[[float], bool], low: float, high: float) -> float:

@@ -119,7 +119,7 @@ class Group(Value, frozen=True, tag="group"):
 
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group
-S = TypeVar("S", Run, Polygon)
+S = TypeVar("S", Run, Line, Polygon)
 
 
 class Drawing(Value, frozen=True):
@@ -153,6 +153,30 @@ def found_in(shapes: Iterable[Shape], kind: type[S]) -> Iterator[S]:
             yield shape
         elif isinstance(shape, Group):
             yield from found_in(shape.shapes, kind)
+
+
+def boxes_of(
+    shapes: Iterable[Shape], x: float, y: float, writing: float = 0.0
+) -> Iterator[tuple[float, float, float, float]]:
+    """Yield the bounding box of each shape, with space for writing above a line. A group that is turned is full."""
+    for shape in shapes:
+        if isinstance(shape, Group):
+            if shape.turn:
+                yield x, y, x + shape.x, y + shape.y
+            else:
+                yield from boxes_of(shape.shapes, x + shape.x, y + shape.y, writing)
+        elif isinstance(shape, Run):
+            left, base = x + shape.x, y + shape.y
+            yield left, base - shape.size * 0.8, left + sum(shape.advances), base
+        elif isinstance(shape, Picture):
+            yield x + shape.x, y + shape.y, x + shape.x + shape.width, y + shape.y + shape.height
+        elif isinstance(shape, Circle):
+            left, top = x + shape.x - shape.radius, y + shape.y - shape.radius
+            yield left, top, left + 2 * shape.radius, top + 2 * shape.radius
+        else:
+            across, down = zip(*shape.points, strict=True)
+            above = writing if isinstance(shape, Line) and min(down) == max(down) else 0.0
+            yield x + min(across), y + min(down) - above, x + max(across), y + max(down)
 
 
 def _scaled(shape: Shape, by: float) -> Shape:

@@ -36,6 +36,7 @@ BESIDE = 0.42, 0.5, 0.34
 STACKED = 0.9, 0.72, 0.6  # widths of the letters between their texts, as multiples of the usual width
 LEAST = 96.0  # least width of the letters in a choice
 FEWEST_LINES = 3  # writing lines below the texts, at least; fewer are not drawn
+ROWS = 0, 2, 3, 4, 6  # of writing lines below the letters, in choices of large print
 
 
 class Letters(NamedTuple):
@@ -98,7 +99,8 @@ def _others(parts: Letters, style: Style, width: float) -> Iterator[Drawing]:
     if width <= WIDE * size:
         for share in (1.0, *STACKED):
             if usual * share >= LEAST:
-                yield _stacked(parts, style, width, usual * share)
+                for rows in ROWS if style.large else ROWS[:1]:
+                    yield _stacked(parts, style, width, usual * share, rows)
     for share in BESIDE:
         across = min(share * width, parts.widest)
         if across >= LEAST and width - across - _gap(style) >= TEXT_COLUMN[0] * size:
@@ -109,7 +111,7 @@ def _gap(style: Style) -> float:
     return 1.8 * style.sizes.text
 
 
-def _stacked(parts: Letters, style: Style, width: float, across: float) -> Drawing:
+def _stacked(parts: Letters, style: Style, width: float, across: float, rows: int = 0) -> Drawing:
     flow, size = Flow(style, width), style.sizes.text
     flow.title(parts.title)
     flow.text(parts.rules, size)
@@ -118,6 +120,8 @@ def _stacked(parts: Letters, style: Style, width: float, across: float) -> Drawi
     flow.add(letters.shapes, (width - across) / 2, letters.height)
     flow.space(size)
     flow.text(parts.ratings(width), size, align="center")
+    step = writing_step(style)
+    flow.add(tuple(writing_lines(0.0, width, (rows + 0.5) * step, style)), 0.0, rows * step)
     parts.more(flow)
     return flow.drawing()
 
@@ -297,5 +301,8 @@ def _band(
 
 def _key_block(wing: AnyPlanWing, number: int, entry: BookEntry, style: Style, width: float) -> Drawing:
     level = "" if entry.level is None else f" {style.words.name(LEVELS[entry.level])}"
-    spans = wing.key_spans(style, entry.key)
-    return booklet.solution_block(f"{number}.{level}, {entry.puzzle.shown}", spans, style, width)
+    flow = Flow(style, width)
+    flow.heading(f"{number}.{level}, {entry.puzzle.shown}")
+    flow.text(wing.key_spans(style, entry.key), style.sizes.small)
+    flow.space(style.sizes.small)
+    return flow.drawing()

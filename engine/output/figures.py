@@ -14,7 +14,7 @@ from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Run, found_in, scaled
 from engine.drawing.style import Style
 from engine.drawing.words import Words, byline_of
-from engine.output.press.boxes import TYPE_AREA, Sheet, preset
+from engine.output.press.boxes import NEWSPAPER, TYPE_AREA, Sheet, preset, with_condition
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf, minimums
 from engine.output.press.raster import page_texts
 from engine.wing import PARTS, Part
@@ -213,6 +213,19 @@ def findings_before(content: Iterable[Finding], figures: Sequence[Figure], prese
 def findings_on_pdf(pdf: bytes, preset_name: str, *, proof: bool = False) -> tuple[Finding, ...]:
     """Return what a press would refuse or question in a PDF file, read back; a proof has a slug."""
     return check_pdf(pdf, preset(preset_name), proof=proof)
+
+
+def preset_for(pdf: bytes, named: str) -> tuple[str, bool]:
+    """Return the preset that a PDF file is checked for, and whether the file declares it.
+
+    Without a name, "" or "@SWOP", it is the one that the file declares, or else newspaper.
+    """
+    from engine.output.press.preflight.pdf_checks import declared_preset
+
+    plain, _, condition = named.partition("@")
+    own = "" if plain or not pdf else declared_preset(pdf)
+    name = own or plain or NEWSPAPER.name
+    return with_condition(name, condition) if condition else name, bool(own)
 
 
 def findings_in_foreign_pdf(pdf: bytes, preset_name: str, vetter: Vetter) -> tuple[Finding, ...]:

@@ -14,10 +14,11 @@ from engine.core.value import changed
 from engine.crossword.figure import facing_figures
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing import booklet
+from engine.drawing.booklet import WRITING
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
-from engine.drawing.shapes import MM, Drawing, Group, Shape
-from engine.drawing.style import Style, style
+from engine.drawing.shapes import MM, Drawing, Group, Line, Shape, found_in
+from engine.drawing.style import style
 from engine.drawing.words import byline_of
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
@@ -30,6 +31,7 @@ from engine.words.vetting.house import House, open_house
 By: TypeAlias = Literal["kind", "week", "none"]
 
 MOST = 4  # puzzles of a page at most
+UNLINED = 0.5  # cost of a figure of large print without lines to write on; with them the letters may be smaller
 NEAR = 0.01  # points; tolerance for rounding errors
 
 
@@ -179,10 +181,11 @@ class _Entry:
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.
 
+        In large print, each has its own page.
         The cost is that of their figures (`engine.page.slicing`) and of the space that they leave empty.
         """
         best, found = math.inf, room
-        for count in range(1, MOST + 1):
+        for count in range(1, MOST + 1) if not self.printable.style.large else ():
             height = (room + booklet.GAP) / count - booklet.GAP
             cost, figure = self._best(width, height, room)
             if figure and count * cost < best - NEAR:
@@ -217,6 +220,8 @@ class _Entry:
             if drawing.height <= room + NEAR:
                 cost = figure_cost(drawing, how, area, rank=number / len(figures))
                 cost += EMPTY * (room - drawing.height) / page
+                if how.large and not any(line.part == WRITING for line in found_in(drawing.shapes, Line)):
+                    cost += UNLINED
                 best = min(best, (cost, one), key=lambda found: found[0])
         return best
 
@@ -240,13 +245,15 @@ class _Entry:
 
 
 def _solution_columns(entries: Sequence[_Entry], binding: booklet.Binding, template: Page) -> int:
-    """Return the most columns in which every solution can be printed."""
+    """Return the most columns in which every solution can be printed, none of them higher than a page if possible."""
+    how = entries[0].printable.style
+    room = binding.depth - booklet.solution_heading(how.words("solutions"), how, binding.inner).height
 
     def printable(columns: int) -> bool:
-        width = booklet.solution_columns(binding.inner, columns)[1]
+        width = booklet.solution_columns(binding.inner, how, columns)[1]
         figures = [entry.solution(width) for entry in entries]
-        least: Style = entries[0].printable.style
-        return not any(page.blocks for page in findings_on_pages(figures, template.preset, least.least))
+        found = findings_on_pages(figures, template.preset, how.least)
+        return max(one.height for one in figures) <= room and not any(page.blocks for page in found)
 
-    most = booklet.solution_columns(binding.inner, template.paper.columns)[0]
+    most = booklet.solution_columns(binding.inner, how, template.paper.columns)[0]
     return next((columns for columns in range(most, 1, -1) if printable(columns)), 1)

@@ -18,14 +18,14 @@ from engine.core.value import changed
 from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
-from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape
+from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape, boxes_of
 from engine.drawing.style import Style, split_language, styles
 from engine.drawing.words import percent, plural
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
 from engine.page.page import Page, Paper, Place, PuzzleBlock
-from engine.page.slicing import Area, Choice, boxes_of, sizes_of
+from engine.page.slicing import Area, Choice, sizes_of
 from engine.wings import Body, kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm

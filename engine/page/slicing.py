@@ -18,13 +18,13 @@ The cost of a layout is the sum of
 """
 
 import math
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
 from engine.drawing.booklet import WRITING_LINE
-from engine.drawing.shapes import Circle, Drawing, Group, Line, Picture, Polygon, Run, Shape, found_in
+from engine.drawing.shapes import Drawing, Polygon, Run, boxes_of, found_in
 from engine.drawing.style import Style
 
 EMPTY, FEET, UNEVEN, ORDER, LEAD = 1.0, 4.0, 0.5, 0.06, 0.3
@@ -243,30 +243,6 @@ def white(drawing: Drawing) -> float:
             across = slice(max(0, int(left / RASTER)), int(right / RASTER) + 1)
             used[max(0, int(top / RASTER)) : int(bottom / RASTER) + 1, across] = 1.0 - (LINED if above else 0.0)
     return 1.0 - float(used.mean())
-
-
-def boxes_of(
-    shapes: Iterable[Shape], x: float, y: float, writing: float = 0.0
-) -> Iterator[tuple[float, float, float, float]]:
-    """Yield the bounding box of each shape, with space for writing above a line. A group that is turned is full."""
-    for shape in shapes:
-        if isinstance(shape, Group):
-            if shape.turn:
-                yield x, y, x + shape.x, y + shape.y
-            else:
-                yield from boxes_of(shape.shapes, x + shape.x, y + shape.y, writing)
-        elif isinstance(shape, Run):
-            left, base = x + shape.x, y + shape.y
-            yield left, base - shape.size * 0.8, left + sum(shape.advances), base
-        elif isinstance(shape, Picture):
-            yield x + shape.x, y + shape.y, x + shape.x + shape.width, y + shape.y + shape.height
-        elif isinstance(shape, Circle):
-            left, top = x + shape.x - shape.radius, y + shape.y - shape.radius
-            yield left, top, left + 2 * shape.radius, top + 2 * shape.radius
-        else:
-            across, down = zip(*shape.points, strict=True)
-            above = writing if isinstance(shape, Line) and min(down) == max(down) else 0.0
-            yield x + min(across), y + min(down) - above, x + max(across), y + max(down)
 
 
 def smallest(drawing: Drawing, kind: str) -> float:

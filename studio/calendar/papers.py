@@ -306,9 +306,17 @@ class DeskPapers:
         self._desk = desk
         self._publications: PublicationsDialog | None = None
 
+    def _has(self, content: object) -> bool:
+        """Return whether there is content to print; say so if there is none."""
+        if not content:
+            self._desk.status.emit("Nothing is planned on these days.")
+        return bool(content)
+
     def make_pages(self) -> None:
-        """Make the pages of the days in a folder."""
+        """Make the pages of the days in a folder, and plan the hives and wheels that their series lack."""
         desk = self._desk
+        if not self._has(desk.seen.entries or [one for one in desk.publications() if one.series]):
+            return
         if name := QtWidgets.QFileDialog.getExistingDirectory(desk, "Folder of the Pages"):
             days = sorted({cell.day for cell in desk.view.cells()}) or list(desk.days())
             dialog = MakingDialog(desk.jobs, desk.publications(), days, Path(name), desk)
@@ -321,6 +329,8 @@ class DeskPapers:
         desk = self._desk
         chosen = tuple(desk.view.entries())
         entries = chosen if len(chosen) > 1 else tuple(desk.shown())
+        if not self._has([one for one in entries if one.puzzle is not None]):
+            return
         name, _ = QtWidgets.QFileDialog.getSaveFileName(desk, "Contact Sheet", "contact sheet.pdf", "PDF (*.pdf)")
         if name:
             desk.jobs.start(
@@ -333,8 +343,7 @@ class DeskPapers:
     def book(self) -> None:
         """Write the selected puzzles, or else all that are shown, as a book with solutions."""
         desk = self._desk
-        if not (entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
-            desk.status.emit("Nothing is planned on these days.")
+        if not self._has(entries := [entry for entry in desk.entries() if entry.puzzle is not None]):
             return
         if not (waiting := [f"{one.shown} of {short_date(one.day)}" for one in entries if one.state not in DECIDED]):
             self._save_book(entries)

@@ -1,6 +1,7 @@
 """`puzzle-studio convert`, `print`, `info` and `preflight`: files of this and other programs."""
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -258,7 +259,7 @@ def schema() -> None:
 
 @click.command("preflight")
 @click.argument("file", type=PATH, metavar="FILE.pdf|FILE.puzzle")
-@options.preset_option
+@partial(options.preset_option, declared=True)
 @options.style_option
 @options.taboo_option
 @option(
@@ -271,14 +272,15 @@ def schema() -> None:
 def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], report: Path | None, as_json: bool) -> None:
     """Check a PDF file, of this program or another, or a puzzle, and print the findings.
 
-    A puzzle is drawn in the house style and written for the preset, as in an export. A page is checked for its own
-    preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
+    Without --preset, a PDF file is checked for the preset that it declares by its standard, its bleed and its
+    printing condition. A puzzle is drawn in the house style and written for the preset, as in an export. A page is
+    checked for its own preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
     """
     if report:
         options.check_out(report, (".pdf",))
         if report.exists() and report.samefile(file):
             raise BadInput("the checked file would be replaced", where=str(report), mend="Give --report another name.")
-    found, preset, style, pdf = preflight_file(file, preset, style, open_house(extra=taboo))
+    found, preset, style, pdf, declared = preflight_file(file, preset, style, open_house(extra=taboo))
     blocked = blocking(found)
     if report:
         save(report, report_of(file.name, preset, found, pages_of(pdf), options.date_of(None)))
@@ -286,7 +288,8 @@ def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], repo
         about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocked)}
         options.print_json({**about, "findings": [*map(_row, found)]})
     else:
-        click.echo(f"Preset {preset}. {about_preset(preset, read_style(style))}".strip())
+        how = ", as the file declares" * declared
+        click.echo(f"Preset {preset}{how}. {about_preset(preset, read_style(style))}".strip())
         for one in found:
             click.echo(f"{one.severity}: {one.text}")
         click.echo(f"{plural(len(found), 'finding')}, {len(blocked)} blocking.")

@@ -122,17 +122,21 @@ _condition_option = option(
     "PDF/X-4 embeds (default: that of the house style or the preset).", is_eager=True, expose_value=False,
     callback=lambda context, _, value: context.meta.update(condition=value),
 )  # fmt: skip
-_preset_option = click.option(
-    "--preset", default="newspaper", show_default=True, metavar="newspaper|magazine|accessible|cover",
+_preset_option = partial(
+    click.option, "--preset", metavar="newspaper|magazine|accessible|cover",
     callback=lambda context, _, value: with_condition(value, context.meta.get("condition") or value.partition("@")[2]),
     help="newspaper: PDF/X-1a:2003 for newsprint, exact size, no marks; magazine: PDF/X-4 for coated paper, "
     "bleed and crop marks; cover: PDF/X-1a with these; accessible: PDF/UA-1, with tags for screen readers.",
 )  # fmt: skip
 
 
-def preset_option(command: F) -> F:
-    """Add the options of the preset and of its printing condition, which give one name (`with_condition`)."""
-    return _preset_option(_condition_option(command))
+def preset_option(command: F, *, declared: bool = False) -> F:
+    """Add the options of the preset and of its printing condition, which give one name (`with_condition`).
+
+    Without them the name is "" if the preset may be `declared` by a file.
+    """
+    usual = ("", "that of the file, or newspaper") if declared else ("newspaper", True)
+    return _preset_option(default=usual[0], show_default=usual[1])(_condition_option(command))
 
 
 dpi_option = option("--dpi", "N", "With .png: the resolution in dots per inch.", type=Finite(72, 2400), default=300)

@@ -81,7 +81,7 @@ class Actions:
         menu.addAction(self._action(("motion", "&Motion"), self._acts["motion"], motion))
         self._add(
             menu, None, ("words", "&Words…", "Ctrl+Alt+W"), ("results", "Solvers' &Results…"),
-            ("research", "R&esearch…", "Ctrl+Alt+R"), ("turn", "Show &Puzzle or Its Pages (Narrow Window)", "F6"), None,
+            ("research", "R&esearch…", "Ctrl+Alt+R"), ("turn", "Switch Between &Puzzle and Pages", "F6"), None,
         )  # fmt: skip
 
     def _run(self) -> None:

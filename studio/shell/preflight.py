@@ -11,7 +11,7 @@ from engine.core.files import read_bytes, save
 from engine.core.finding import Finding
 from engine.core.job import Control
 from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
-from engine.output.press.boxes import PRESETS, preset, with_condition
+from engine.output.press.boxes import NEWSPAPER, PRESETS, preset, with_condition
 from engine.output.press.preflight.report import Pages, pages_of, report_of
 from engine.output.press.preflight.separations import Plates, separated
 from engine.words.vetting.house import open_house
@@ -62,7 +62,8 @@ class PreflightWindow(Dialog):
         self.own(host.jobs, self._checking, self._showing, self._separating)
         self.sheets, self.findings, self.about = Sheets(), FindingList(self, rows=ROWS), Label(wordWrap=True)
         self.view = PageView(self, self.sheets)
-        self.preset = choice("Preset", ((name.title(), name) for name in PRESETS))
+        self.preset = choice("Preset", [("As the File Declares", ""), *((name.title(), name) for name in PRESETS)])
+        self._checked_for = NEWSPAPER.name
         self.condition = condition_box("")
         self.plate, self.ink = choice("Plate", [("All inks", "")]), Label(wordWrap=True)
         self.separate = push_button("Se&parations", self._separate)
@@ -84,7 +85,7 @@ class PreflightWindow(Dialog):
 
     @property
     def _named(self) -> str:
-        """The preset with the printing condition."""
+        """The preset with the printing condition; without a name for that of the file."""
         return with_condition(self.preset.currentData(), self.condition.currentText().strip())
 
     def check(self) -> None:
@@ -112,8 +113,10 @@ class PreflightWindow(Dialog):
             return
         self._show_plates({}, "Separating the inks\u2026")
         self.separate.setText(STOP)
+        named, condition = self.preset.currentData() or self._checked_for, self.condition.currentText().strip()
+        named = with_condition(named, condition) if condition else named
         self._host.jobs.start(
-            self._separating, plates_in, self._path, self._named, lane="long", name="Separations",
+            self._separating, plates_in, self._path, named, lane="long", name="Separations",
             on_done=lambda found: self._show_plates(*found), on_failed=lambda text: self._show_plates({}, text),
             on_stopped=lambda: self._show_plates({}, "Stopped."),
         )  # fmt: skip
@@ -135,7 +138,8 @@ class PreflightWindow(Dialog):
             self.view.show_pages(images)
 
     def _show(self, found: Preflight) -> None:
-        self.about.clear()
+        self._checked_for = found.preset
+        self.about.setText(f"Preset {found.preset}, as the file declares." if found.declared else "")
         self.findings.show_findings(found.findings)
         self.report.setEnabled(True)
 
@@ -160,7 +164,7 @@ class PreflightWindow(Dialog):
         name, _ = QFileDialog.getSaveFileName(self, "Save the report", suggested, "PDF (*.pdf)")
         if name:
             shown = self._pages, date.today().isoformat()
-            report = report_of(self._path.name, self._named, self.findings.findings, *shown)
+            report = report_of(self._path.name, self._checked_for, self.findings.findings, *shown)
             self._host.jobs.start(
                 f"{self._checking} report", save, Path(name), report, lane="disk", on_failed=self._say,
                 on_done=lambda _: self._say(f"Saved {Path(name).name}."),

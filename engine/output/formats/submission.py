@@ -140,7 +140,7 @@ def text_losses(puzzle: Puzzle, key: object, who: Sender | None = None) -> tuple
     who = _named(who or sender(), puzzle)
     absent = [name for name, text in (("name", who.name), ("address", who.address), ("e-mail", who.email))
               if not text.strip()]  # fmt: skip
-    found = f"The block of each page has no {' and no '.join(absent)}."
+    found = f"Each page lacks the sender's {' and '.join(filter(None, (', '.join(absent[:-1]), *absent[-1:])))}."
     lost = losses_of(puzzle, HELD, Loss("list", "Further lists of clues are not in a submission."))
     return ((found,) if absent else ()) + lost
 

@@ -5,6 +5,7 @@ from itertools import pairwise
 import pytest
 
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.drawing.booklet import (
     GAP,
     MARGIN,
@@ -16,8 +17,10 @@ from engine.drawing.booklet import (
     in_columns,
     least_inside,
     margin_findings,
+    solution_columns,
 )
-from engine.drawing.shapes import MM, Drawing, Group, Line, Run
+from engine.drawing.flow import Flow
+from engine.drawing.shapes import BLACK, MM, Circle, Drawing, Group, Line, Run, as_figure
 from engine.drawing.style import style
 
 A4 = Binding(595.0, 842.0)
@@ -31,19 +34,41 @@ def columns(page: list) -> list[int]:
 
 @pytest.mark.parametrize(("n", "last"), [(1, [1]), (3, [1, 1, 1]), (9, [3, 3, 3]), (10, [4, 4, 2])])
 def test_the_columns_of_the_last_page_are_balanced(n: int, last: list[int]) -> None:
-    ((page, count),) = in_columns("Solutions", [Drawing(150, 80, ())] * n, style("classic"), A4)
+    ((page, count),) = in_columns("Solutions", [("A", Drawing(150, 80, ()))] * n, style("classic"), A4)
     assert columns(page) == last
     assert count == n
 
 
-def test_a_block_that_is_too_high_is_rejected_in_any_position() -> None:
-    blocks = [Drawing(150, 80, ()), Drawing(150, 2000, ())]
-    with pytest.raises(BadInput, match="too small for a solution"):
+def test_a_figure_that_is_too_high_is_rejected_in_any_position_by_its_name() -> None:
+    high = as_figure(Drawing(150, 2000, (Circle(75, 1000, 1000, stroke=BLACK, width=1.0),)), "A board")
+    blocks = [("Bee 1", Drawing(150, 80, ())), ("Soup 2", high)]
+    with pytest.raises(BadInput, match="Soup 2: the page is too small for the solution"):
         list(in_columns("Solutions", blocks, style("classic"), A4))
 
 
+def test_a_long_solution_continues_in_the_next_columns_and_pages_without_a_lost_or_cut_line() -> None:
+    house = style("large-print")
+    flow = Flow(house, solution_columns(A4.inner, house)[1])
+    flow.text("\n".join(f"word {n}" for n in range(100)), house.sizes.text)
+    flow.space(25.0)
+    made = list(in_columns("Solutions", [("Bee 1", flow.drawing()), ("Bee 2", Drawing(240, 20, ()))], house, A4))
+    assert [count for _, count in made] == [1, 1]
+    runs = [(one.text, x, y + one.y) for page, _ in made for one, x, y in placed(page[1:]) if isinstance(one, Run)]
+    assert [text for text, *_ in runs] == [f"word {n}" for n in range(100)]
+    assert all(60 < y < A4.depth for *_, y in runs)
+    steps = {round(b[2] - a[2], 3) for a, b in pairwise(runs) if a[1] == b[1] and b[2] > a[2]}
+    assert steps == {house.sizes.text * house.leading}
+    assert len({x for _, x, _ in runs}) == 2
+
+
+def test_columns_of_solutions_are_wider_in_larger_type() -> None:
+    assert [solution_columns(A4.inner, style(name))[0] for name in ("classic", "modern", "large-print")] == [3, 3, 2]
+    small = changed(style("large-print"), solution=style("classic").sizes)
+    assert solution_columns(A4.inner, small)[0] == 3
+
+
 def test_pages_before_the_last_are_full_and_all_blocks_are_placed() -> None:
-    made = list(in_columns("Solutions", [Drawing(150, 80, ())] * 40, style("classic"), A4))
+    made = list(in_columns("Solutions", [("A", Drawing(150, 80, ()))] * 40, style("classic"), A4))
     pages = [page for page, _ in made]
     assert [sum(columns(page)) for page in pages] == [count for _, count in made]
     counts = [columns(page) for page in pages]
@@ -68,7 +93,7 @@ def chapter(name: str, *items: Item, fewest: int = 1) -> Chapter:
     return Chapter(name, lambda width: Drawing(width, 50.0, ()), items, fewest)
 
 
-def placed(drawing: Drawing):
+def placed(drawing: Drawing | list):
     """Yield the shapes with their place on the page."""
 
     def walk(shapes, x, y):
@@ -78,7 +103,7 @@ def placed(drawing: Drawing):
             else:
                 yield shape, x, y
 
-    yield from walk(drawing.shapes, 0.0, 0.0)
+    yield from walk(drawing.shapes if isinstance(drawing, Drawing) else drawing, 0.0, 0.0)
 
 
 def lines(drawing: Drawing) -> list[tuple[str, float, float, float, float]]:

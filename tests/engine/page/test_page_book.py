@@ -13,8 +13,8 @@ from engine.core.value import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
-from engine.drawing.booklet import Binding, Front
-from engine.drawing.shapes import MM, Circle, Drawing, Polygon, Run
+from engine.drawing.booklet import WRITING, Binding, Front
+from engine.drawing.shapes import MM, Circle, Drawing, Line, Polygon, Run
 from engine.output.figures import findings_on_pages
 from engine.output.press.boxes import ACCESSIBLE, Sheet, page_size
 from engine.output.press.metadata import Metadata
@@ -24,6 +24,7 @@ from engine.output.press.preflight.preflight import check_pdf
 from engine.page.book import Plan, binding_of, make_book
 from engine.page.page import Page, PuzzleBlock, paper
 from engine.page.vetted import vetted_page
+from engine.wheel.answers import open_key as wheel_key
 from engine.wheel.puzzle import wheel
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import House
@@ -92,6 +93,19 @@ def test_every_page_passes_the_preflight_and_stays_in_its_margins(name: str, hou
         places = [box for box in boxes(page.shapes) if box[3] < page.height - binding.bottom + 0.1]
         assert min(box[0] for box in places) >= left - 2
         assert max(box[2] for box in places) <= left + binding.inner + 2
+
+
+@pytest.mark.parametrize("name", ["6x9", "7x10", "8.5x11"])
+def test_a_book_in_large_print_has_lines_to_write_on_and_all_answers(name: str) -> None:
+    bee = hive("E", "TINCLK")  # of 44 answers
+    made = make_book([PuzzleBlock(bee), BLOCKS[1]], Page(style="large-print"), Binding(*page_size(name)), house=HOUSE)
+    sheets = [Sheet(page.width, page.height, page) for page in made.pages]
+    assert findings_on_pages(sheets, "newspaper", 16.0) == ()
+    for page in made.pages[:2]:
+        assert sum(isinstance(one, Line) and one.part == WRITING for one in flat(page.shapes)) >= 4
+    said = {one.part for page in made.pages[2:] for one in flat(page.shapes) if isinstance(one, Run)}
+    keys = [open_key(bee, house=HOUSE), wheel_key(WHEEL, house=HOUSE)]
+    assert {f"answer {one.word}" for key in keys for one in key.answers} == {one for one in said if one}
 
 
 def test_two_hives_share_a_page_without_overlapping() -> None:

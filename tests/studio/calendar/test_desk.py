@@ -532,6 +532,18 @@ def test_the_warnings_of_a_page_are_below_the_line_of_its_day(qtbot, desk, tmp_p
     assert not dialog.bar.isTextVisible()
 
 
+def test_each_paper_says_when_nothing_is_planned_before_it_asks_for_a_file(qtbot, home, jobs, monkeypatch) -> None:
+    for name in ("getSaveFileName", "getExistingDirectory"):
+        monkeypatch.setattr(f"PySide6.QtWidgets.QFileDialog.{name}", lambda *_: pytest.fail("asked for a file"))
+    desk, said = CalendarDesk(jobs), []
+    desk.status.connect(said.append)
+    shown_on_screen(qtbot, desk, 1000, 600)
+    for action in (desk.pages, desk.contact, desk.book):
+        action.trigger()
+        assert said[-1:] == ["Nothing is planned on these days."], action.text()
+        said.clear()
+
+
 def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: Path, monkeypatch) -> None:
     path, messages = tmp_path / "book.pdf", []
     monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", lambda *_: (str(path), ""))

@@ -267,7 +267,7 @@ def test_a_crossword_becomes_diagramless_and_gets_its_diagram_back(run, tmp_path
 def test_a_submission_has_the_block_that_was_given_last(run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path / "home"))
     source, pdf, text = saved_as(tmp_path / "a.ipuz", PUZZLE), tmp_path / "b.pdf", tmp_path / "b.txt"
-    assert "no name and no address and no e-mail" in run(convert, source, pdf, "--nyt").err
+    assert "lacks the sender's name, address and e-mail" in run(convert, source, pdf, "--nyt").err
     block = ("--name", "Ann Lee", "--address", "12 Long St; Brooklyn, NY", "--email", "ann@example.org")
     assert run(convert, source, pdf, "--nyt", *block).err == ""
     assert all(

@@ -46,6 +46,31 @@ def test_a_sound_file_and_a_sound_puzzle_have_status_0(preflight) -> None:
     assert preflight(HIVE)[0] == 0
 
 
+def test_a_file_is_checked_for_the_preset_that_it_declares_unless_one_is_given(capsys, tmp_path: Path) -> None:
+    puzzle, path = tmp_path / "bee.puzzle", tmp_path / "bee.pdf"
+    puzzle.write_bytes(encode(Document(HIVE, DAY)))
+    for name in ("newspaper", "magazine", "cover", "accessible", "newspaper@FOGRA51", "cover@FOGRA39"):
+        preset, _, condition = name.partition("@")
+        options = ("--preset", preset, *(("--condition", condition) if condition else ()))
+        assert cli.main(("print", str(puzzle), "--out", str(path), *options)) == 0
+        capsys.readouterr()
+        assert cli.main(("preflight", str(path))) == 0
+        said = capsys.readouterr().out
+        assert said.startswith(f"Preset {name}, as the file declares. ")
+        assert said.endswith("\n0 findings, 0 blocking.\n")
+    assert cli.main(("preflight", str(path), "--preset", "magazine")) == 1
+    said = capsys.readouterr().out
+    assert said.startswith("Preset magazine. ")
+    assert "it declares PDF/X-1a:2003" in said
+    assert cli.main(("preflight", str(path), "--condition", "SWOP")) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Preset cover@SWOP, as the file declares. ")
+    assert "The output intent is FOGRA39 instead of CGATS TR 001" in said
+    path.write_bytes(canvas(lambda made: None, "serif"))  # it declares nothing
+    cli.main(("preflight", str(path)))
+    assert capsys.readouterr().out.startswith("Preset newspaper. ")
+
+
 def test_a_report_names_each_finding_and_shows_its_place(capsys, tmp_path: Path) -> None:
     path, out = tmp_path / "a \u2713 \u6e2c.pdf", tmp_path / "report.pdf"
     path.write_bytes(canvas(lambda made: (made.setFont("serif", 5), made.drawString(60, 100, "planted")), "serif"))

@@ -11,6 +11,10 @@ import pytest
 from PySide6.QtWidgets import QFileDialog
 from reportlab.pdfgen.canvas import Canvas
 
+from engine.drawing.shapes import BLACK, Drawing, Polygon, rectangle
+from engine.output.press.boxes import PRESETS
+from engine.output.press.metadata import Metadata
+from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight import separations
 from engine.output.press.preflight.report import Trim
 from engine.output.press.raster import page_texts
@@ -86,6 +90,21 @@ def test_the_report_has_every_finding_and_another_preset_other_ones(qtbot, windo
     assert not made.report.isEnabled()
     qtbot.waitUntil(made.report.isEnabled)
     assert listed(made.findings) != newspaper
+
+
+def test_a_file_is_checked_for_its_own_preset_until_another_is_chosen(qtbot, window, tmp_path) -> None:
+    path = tmp_path / "magazine.pdf"
+    page = Drawing(200.0, 100.0, (Polygon(rectangle(20.0, 20.0, 50.0, 50.0), fill=BLACK),))
+    path.write_bytes(write_pdf([page], PRESETS["magazine"], Metadata("A", "2026-03-04")))
+    made = PreflightWindow(path, window)
+    qtbot.waitUntil(made.report.isEnabled)
+    assert made.about.text() == "Preset magazine, as the file declares."
+    assert listed(made.findings) == []
+    made.preset.setCurrentIndex(made.preset.findData("newspaper"))
+    made.preset.activated.emit(0)
+    qtbot.waitUntil(made.report.isEnabled)
+    assert made.about.text() == ""
+    assert any("it declares PDF/X-4" in one for one in listed(made.findings))
 
 
 def test_a_file_is_checked_for_a_printing_condition_and_an_unknown_one_is_said(qtbot, window, file) -> None:

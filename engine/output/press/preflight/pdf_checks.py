@@ -10,12 +10,13 @@ from typing import Any
 import pikepdf
 from pikepdf.settings import set_qpdf_limits
 
-from engine.core.errors import BadInput
+from engine.core.errors import BadInput, EngineError
 from engine.core.finding import Finding
 from engine.core.value import changed
-from engine.output.press.boxes import MM, NEAR, Box, Condition, Preset, Standard
+from engine.output.press.boxes import MM, NEAR, PRESETS, X1A, X4, Box, Condition, Preset, Standard, with_condition
+from engine.output.press.boxes import preset as preset_of
 from engine.output.press.preflight.marks import at, bounds, holds, is_outside
-from engine.output.press.preflight.pdf_features import document_features, page_features
+from engine.output.press.preflight.pdf_features import BLANK, document_features, page_features
 from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE, Scan, instructions, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
 from engine.output.press.preflight.preflight import NOUN, Minimums, Page, check_marks, check_size, found
@@ -25,6 +26,7 @@ ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rend
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
 READABLE = ("/WinAnsiEncoding", "/MacRomanEncoding")  # encodings whose characters are known
 NORMAL = ("/Normal", "/Compatible")
+SIGNATURES = (4, 8, 16)  # pages of a printed sheet; a file of whole ones may end in blank pages
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
 set_qpdf_limits(flate_max_memory=2**27)  # a stream of more is refused: a small file may unpack to any size
@@ -36,8 +38,13 @@ def check_file(
     """Yield what is wrong with a file, as `check_pdf`. Raises BadInput if it cannot be read."""
     with _opened(pdf) as document:
         yield from _sound(_on_document(document, preset))
-        for number, page in enumerate(document.pages, 1):
-            for one in _sound(_on_page(page, preset, minimums, proof=proof)):
+        on_pages = [list(_sound(_on_page(page, preset, minimums, proof=proof))) for page in document.pages]
+    filled = [number for number, some in enumerate(on_pages, 1) if all(one.what != BLANK for one in some)]
+    blanks = len(on_pages) - max(filled, default=0)
+    padded = any(len(on_pages) % size == 0 and blanks < size for size in SIGNATURES)
+    for number, some in enumerate(on_pages, 1):
+        for one in some:
+            if one.what != BLANK or not padded or number <= len(on_pages) - blanks:
                 where = f"page {number}, {one.where}" if one.where else f"page {number}"
                 yield changed(one, where=where, page=number)
 
@@ -205,6 +212,29 @@ def trims_of(pdf: bytes, most: int) -> list[Box]:
     """Return the trims of the first pages, from whose corners the places of findings are. Raises as `check_file`."""
     with _opened(pdf) as document:
         return [_trim(_boxes_of(page)[0]) for page in islice(document.pages, most)]
+
+
+def declared_preset(pdf: bytes) -> str:
+    """Return the preset that a PDF file declares by its standard, bleed and printing condition; "" for none.
+
+    A condition that the preset cannot have is left out.
+    """
+    try:
+        with _opened(pdf) as document, document.open_metadata() as xmp:
+            standard, accessible = str(document.docinfo.get("/GTS_PDFXVersion", "")), xmp.get("pdfuaid:part") == "1"
+            bleed = any("/BleedBox" in page.obj for page in document.pages)
+            intent = next(iter(document.Root.get("/OutputIntents", ())), pikepdf.Dictionary())
+            condition = str(intent.get("/OutputConditionIdentifier", ""))
+    except (BadInput, *UNUSABLE):  # the checks report it
+        return ""
+    names = {X4.name: "magazine", X1A.name: "cover" if bleed else "newspaper", "": "accessible" * accessible}
+    if not (name := names.get(standard, "")):
+        return ""
+    try:
+        conditioned = with_condition(name, condition)
+        return name if preset_of(conditioned) == PRESETS[name] else conditioned
+    except EngineError:
+        return name
 
 
 def _trim(boxes: dict[str, Box | None]) -> Box:

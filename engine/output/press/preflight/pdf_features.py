@@ -26,6 +26,7 @@ MOST_PIXELS = 50_000_000  # of a picture whose ink is measured
 SIDE = 1000  # pixels of a side to which a picture is reduced before its ink is measured
 SHARE = 0.01  # of a picture may have more ink than the limit
 UNCHANGED = ("/Identity", "/Default")
+BLANK = "the page is blank"
 
 
 def document_features(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Finding]:
@@ -63,7 +64,7 @@ def page_features(
 ) -> Iterator[Finding]:
     """Yield what a page has: boxes and turns, resources, and marks that print otherwise than they look."""
     if not made.marks and not made.hidden and not made.full:
-        yield Finding("warning", "the page is blank", "", "Remove it, or look for what is missing.")
+        yield Finding("warning", BLANK, "", "Remove it, or look for what is missing.")
     yield from _placing(page, boxes)
     if preset and preset.standard.kind == "x":
         yield from _resources(page, made, preset)

@@ -104,7 +104,7 @@ def test_the_text_has_the_grids_and_the_answers_in_a_column():
 
 def test_the_files_are_of_the_kept_sender_and_losses_name_what_is_missing(tmp_path: Path, monkeypatch):
     monkeypatch.setenv("PUZZLE_STUDIO_HOME", str(tmp_path))
-    assert lost(PUZZLE, "nyt") == ("The block of each page has no name and no address and no e-mail.",)
+    assert lost(PUZZLE, "nyt") == ("Each page lacks the sender's name, address and e-mail.",)
     keep_sender("Ann Lee", email="ann@example.org")
     assert keep_sender(address="12 Long Street") == sender() == Sender("Ann Lee", "12 Long Street", "ann@example.org")
     assert lost(PUZZLE, "nyt") == ()

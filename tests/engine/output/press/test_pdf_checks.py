@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
+from reportlab.pdfgen.canvas import Canvas
 
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Preset
 from engine.output.press.preflight.preflight import NEWSPRINT, check_pdf
@@ -369,3 +370,21 @@ def test_an_object_of_a_wrong_type_is_a_finding_and_the_other_checks_go_on(path,
     found = texts(edited(all_of(damage(path, value), script)), preset)
     assert "error: the file has JavaScript" in found
     assert len([one for one in found if one.startswith(f"error: {DAMAGED}")]) == 1
+
+
+@pytest.mark.parametrize(
+    ("pages", "reported"),
+    [
+        ("x" + 3 * "_", []), (5 * "x" + 11 * "_", []), (7 * "x" + "_", []),
+        (6 * "x" + "_", [7]), ("x_xx" + "x___", [2]), ("x" + 19 * "_", [*range(2, 21)]), (4 * "_", [1, 2, 3, 4]),
+    ],
+)  # fmt: skip
+def test_only_blank_pages_that_fill_no_signature_at_the_end_are_reported(pages: str, reported: list[int]) -> None:
+    def draw(made: Canvas) -> None:
+        for sign in pages:
+            if sign == "x":
+                made.rect(20, 20, 50, 50, stroke=0, fill=1)
+            made.showPage()
+
+    found = [one for one in check_pdf(canvas(draw), minimums=NEWSPRINT) if one.what == "the page is blank"]
+    assert [place.page for one in found for place in (one, *one.more)] == reported

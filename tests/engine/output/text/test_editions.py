@@ -8,6 +8,7 @@ import pytest
 
 from engine.bee.puzzle import hive
 from engine.core.errors import BadInput
+from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.output.registry import format_named
@@ -19,7 +20,7 @@ from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.wing.sheet import Edition, Heading, Item, Paragraph, Square, Squares
 from engine.wings import kind_of, wing_of
-from tests.engine.output.written import key_of, losses, written
+from tests.engine.output.written import key_of, losses, sheet_of, written
 
 LUNCH = Puzzle(
     (Listed("Ice cream"),),
@@ -223,3 +224,16 @@ def test_the_rules_and_ratings_of_a_page_for_browsers_are_in_the_language_of_the
     assert sheet["rules"].startswith("Bilden Sie")
     assert [name for name, _ in sheet["levels"]] == levels
     assert sheet["published"]["language"] == "de"
+
+
+def test_texts_and_pages_for_readers_have_the_quotation_marks_of_print():
+    entry = Clue("cat", "Big cat's \"<i>winner's</i> pal\"", slot=Slot(0, 0, "across"))
+    listed = ClueList("Diagonals", (ListedClue("A", "Dog's way", "3", ((0, 0), (2, 2))),))
+    puzzle = changed(MARKED, title="Ann's pets", notes="Don't ask", clues=(entry,), clue_lists=(listed,))
+    made = sheet_of(puzzle)
+    clue = "Big cat\u2019s \u201c<i>winner\u2019s</i> pal\u201d"
+    assert (made.title, made.notes) == ("Ann\u2019s pets", "Don\u2019t ask")
+    assert (made.entries[0].clue, made.lists[0].clues[0].clue) == (clue, "Dog\u2019s way")
+    text = plain(puzzle)
+    assert "'" not in text
+    assert all(one in text for one in ("Ann\u2019s pets", "Don\u2019t ask", "cat\u2019s", "Dog\u2019s"))

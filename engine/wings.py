@@ -6,9 +6,8 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from engine.bee import wing as bee
+from engine.core import Printed, kind_of
 from engine.core.files import fingerprint
-from engine.core.finding import Printed
-from engine.core.value import kind_of
 from engine.crossword import wing as crossword
 from engine.soup import wing as soup
 from engine.wheel import wing as wheel

@@ -36,7 +36,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if place is None:
         place = os.environ.get("PUZZLE_STUDIO_HOUSE") or None
     if place is not None:
-        from engine.core.errors import EngineError
+        from engine.core import EngineError
         from engine.core.store import use_house
 
         try:

@@ -23,7 +23,7 @@ CHOSEN = "NUMBA_CACHE_DIR" in os.environ  # read before another conftest.py impo
 
 import hypothesis  # noqa: E402
 
-from engine.core.errors import take_notices  # noqa: E402
+from engine.core import take_notices  # noqa: E402
 
 hypothesis.settings.register_profile("house", derandomize=True, deadline=None, database=None)
 hypothesis.settings.load_profile("house")

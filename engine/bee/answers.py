@@ -13,7 +13,7 @@ import numpy as np
 from engine.bee import rating
 from engine.bee.puzzle import Puzzle, is_pangram
 from engine.bee.solve import answer_ids
-from engine.core.finding import Printed
+from engine.core import Printed
 from engine.letters.review import LetterReview, ListAnswer, ListKey, from_lists, from_print
 from engine.words.commonness import completed
 from engine.words.difficulty import share

@@ -13,9 +13,9 @@ import numpy as np
 
 from engine.bee.answers import Key, seen
 from engine.bee.puzzle import HEXAGON, HIVE_SIZE, OUTER, Puzzle
+from engine.core import changed
 from engine.core.alphabet import ENGLISH
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.words.paths.paths import OFFENDING, classify, randomly_turned
 
 

@@ -12,10 +12,8 @@ from engine.bee import rating
 from engine.bee.estimators import ESTIMATORS, Estimator, Words
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.solve import look_up
-from engine.core.errors import BadInput, EngineError, notify_once
+from engine.core import BadInput, Control, EngineError, Value, checked, notify_once
 from engine.core.files import read_bytes
-from engine.core.job import Control, checked
-from engine.core.value import Value
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import ReadReport, Refusals

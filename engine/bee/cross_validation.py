@@ -12,9 +12,8 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.bee import calibration, estimators
+from engine.core import Control, Value
 from engine.core.files import csv_text
-from engine.core.job import Control
-from engine.core.value import Value
 from engine.words.lists.tables import ListFormat
 from engine.words.sources import open_lexicon
 

@@ -14,7 +14,7 @@ from typing import ClassVar
 import numpy as np
 
 from engine.bee.puzzle import HIVE_SIZE, LONGO
-from engine.core.value import Value, changed
+from engine.core import Value, changed
 from engine.words.forms import families
 from engine.words.lexicon import Lexicon
 

@@ -17,9 +17,8 @@ from engine.bee.answers import role_of
 from engine.bee.arrange import first_clean, traced_everywhere
 from engine.bee.generate import HiveLetters, centers_of, hive_sums, letter_sets_of, word_points
 from engine.bee.puzzle import HIVE_SIZE, Puzzle, Rules, is_pangram
+from engine.core import Control, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.letters.use import FoundPuzzles
 from engine.words.difficulty import Readers, share
 from engine.words.lexicon import Lexicon

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 import numpy as np
 
 from engine.bee.puzzle import HIVE_SIZE, Rules
+from engine.core import Control
 from engine.core.alphabet import Alphabet
-from engine.core.job import Control
 from engine.words.lexicon import Lexicon
 
 SLICE = 2000  # letter sets per kernel call; a call takes about 10 ms

@@ -6,8 +6,7 @@ from itertools import pairwise
 
 from engine.bee.answers import Answer
 from engine.bee.puzzle import HIVE_SIZE, Puzzle
-from engine.core.errors import BadInput
-from engine.core.value import Value
+from engine.core import BadInput, Value
 from engine.drawing.fonts import face, paragraph, run
 from engine.drawing.shapes import Group, Line, Shape
 from engine.drawing.style import Style

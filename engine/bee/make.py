@@ -11,10 +11,8 @@ from engine.bee.arrange import made_clean
 from engine.bee.finder import FoundHives, find
 from engine.bee.generate import Hives, all_hives
 from engine.bee.puzzle import LONGO, Layout, Puzzle, Rules
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending, Latest, Outcome
+from engine.core import BadInput, Control, Ending, Latest, Outcome, Value, changed
 from engine.core.seed import Seed
-from engine.core.value import Value, changed
 from engine.drawing.style import Style
 from engine.drawing.words import plural
 from engine.letters import use as plans

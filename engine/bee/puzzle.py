@@ -4,10 +4,9 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from engine.core import BadInput, FileName, Name, Title, UnknownName, Value, Word, changed, json_damage
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, UnknownName, json_damage
 from engine.core.files import exists, read_bytes
-from engine.core.value import FileName, Name, Title, Value, Word, changed
 from engine.words.lexicon import MinScore
 from engine.words.paths.paths import Neighbourhood, ring
 from engine.words.vetting.texts import Place

@@ -14,8 +14,7 @@ import numpy as np
 
 from engine.bee.estimators import ESTIMATORS, Accessibility, Estimator, ExpectedScore, Words
 from engine.bee.puzzle import LONGO, Calibration, Rules
-from engine.core.errors import BadInput
-from engine.core.value import Value, changed
+from engine.core import BadInput, Value, changed
 from engine.words.commonness import sizes as tier_sizes
 from engine.words.lexicon import Lexicon
 

@@ -8,7 +8,7 @@ from engine.bee.answers import Key, findings, open_key
 from engine.bee.figure import figure, figure_choices, ratings_text, rules_text
 from engine.bee.hints import Hints, full_words_text, hints, totals_text
 from engine.bee.puzzle import LONGO, Puzzle
-from engine.core.job import Control
+from engine.core import Control
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters.review import fitting_words as words
 from engine.letters.review import list_edition, record, sheet_name, target

@@ -10,13 +10,11 @@ from sqlalchemy import func, insert, select
 
 from engine.bee import puzzle as bee
 from engine.bee.make import BEE
-from engine.core import schema
+from engine.core import Name, Printed, Text, Title, Value, changed, schema
 from engine.core.database import Session
 from engine.core.dates import short_date
 from engine.core.files import fingerprint
-from engine.core.finding import Printed
 from engine.core.store import Store, shown
-from engine.core.value import Name, Text, Title, Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised

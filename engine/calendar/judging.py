@@ -19,13 +19,20 @@ from engine.calendar.memory import near_uses, repeats_of, shifted
 from engine.calendar.patterns import HOUSE, house_patterns, tag_of
 from engine.calendar.planning import placed, put_puzzle
 from engine.calendar.publication import Publication, why_not
-from engine.core import schema
+from engine.core import (
+    BadInput,
+    Control,
+    EngineError,
+    FileProblem,
+    Unreachable,
+    Value,
+    blocking,
+    changed,
+    notify,
+    schema,
+)
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, EngineError, FileProblem, Unreachable, notify
-from engine.core.finding import blocking
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import Value, changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import answer_text, entries_of, entry_name
 from engine.drawing.style import style

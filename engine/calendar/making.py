@@ -13,12 +13,10 @@ from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series
+from engine.core import BadInput, Control, FileProblem, UnknownName, changed
 from engine.core.dates import parse_date
-from engine.core.errors import BadInput, FileProblem, UnknownName
 from engine.core.files import read_bytes
-from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword import quick
 from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid

@@ -32,10 +32,8 @@ from engine.calendar.migrate import migrate_uses
 from engine.calendar.patterns import HousePattern, house_patterns, tag_of
 from engine.calendar.publication import Limits, Series
 from engine.calendar.records import by_name, entries, entry_at
-from engine.core import schema
+from engine.core import BadInput, EngineError, Finding, schema
 from engine.core.dates import ordinal, short_date
-from engine.core.errors import BadInput, EngineError
-from engine.core.finding import Finding
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED

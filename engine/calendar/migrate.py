@@ -14,10 +14,8 @@ from sqlalchemy import delete, func, insert, select
 
 from engine.calendar.entry import Entry, name_of, put, say_unread, traits_of
 from engine.calendar.publication import KINDS, Publication
-from engine.core import schema
-from engine.core.errors import BadInput
+from engine.core import BadInput, Value, changed, schema
 from engine.core.store import Store, shown
-from engine.core.value import Value, changed
 from engine.wings import Body, kind_of
 
 log = logging.getLogger(__name__)

@@ -19,10 +19,9 @@ from msgspec import Meta
 from engine.calendar.judging import change_publication
 from engine.calendar.publication import EVERY_DAY, KINDS, MOST_DAYS, Days, Limits, Publication, Series, checked_day, me
 from engine.calendar.records import check_saving, publications
-from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName
+from engine.core import BadInput, EngineError, FileName, FileProblem, Name, Title, UnknownName, Value, changed
 from engine.core.files import exists, read_bytes
 from engine.core.store import Store
-from engine.core.value import FileName, Name, Title, Value, changed
 from engine.drawing.style import in_language, split_language
 
 T = TypeVar("T")

@@ -11,11 +11,9 @@ import msgspec
 from sqlalchemy import delete, func, insert, select
 
 from engine.calendar.entry import PATTERN, decoded, pattern_trait
-from engine.core import schema
-from engine.core.errors import BadInput
+from engine.core import BadInput, Name, Value, schema
 from engine.core.files import shipped_data
 from engine.core.store import Store
-from engine.core.value import Name, Value
 from engine.crossword.grid import Grid, entries_of, pattern_of
 from engine.crossword.patterns.rules import GridRules, breaches
 from engine.drawing.words import plural

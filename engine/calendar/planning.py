@@ -25,12 +25,9 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
+from engine.core import BadInput, Control, EngineError, FileProblem, blocking, changed
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, EngineError, FileProblem
-from engine.core.finding import blocking
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.words import USUAL_WORDS, plural

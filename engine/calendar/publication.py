@@ -11,11 +11,9 @@ from msgspec import Meta
 from sqlalchemy import delete, insert, select
 
 from engine.calendar.entry import Key
-from engine.core import schema
+from engine.core import BadInput, FileName, Name, Title, Value, schema
 from engine.core.dates import WEEKDAYS, short_date
-from engine.core.errors import BadInput
 from engine.core.store import Store
-from engine.core.value import FileName, Name, Title, Value
 from engine.drawing.style import in_language, styles
 from engine.soup.puzzle import MOST_SMALL
 from engine.wings import WINGS

@@ -17,12 +17,10 @@ from sqlalchemy import ColumnElement, and_, delete, insert, select, true
 from engine.calendar.entry import FINAL, Entry, Key, decoded, name_of, put, traits_of
 from engine.calendar.migrate import migrate_uses
 from engine.calendar.publication import Publication
-from engine.core import schema
+from engine.core import BadInput, EngineError, Name, Text, Title, Value, changed, schema
 from engine.core.database import Session
 from engine.core.dates import ordinal
-from engine.core.errors import BadInput, EngineError
 from engine.core.store import Store
-from engine.core.value import Name, Text, Title, Value, changed
 from engine.wings import Body, kind_of
 
 log = logging.getLogger(__name__)

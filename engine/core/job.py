@@ -14,8 +14,6 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any, Generic, NamedTuple, TypeVar
 
-import numpy as np
-
 from engine.core.errors import BadInput, Stopped
 
 T = TypeVar("T")
@@ -113,6 +111,8 @@ class Control:
     """
 
     def __init__(self) -> None:
+        import numpy as np  # here, because commands that compute nothing start faster without it
+
         self.state = np.zeros(4, np.int64)
         self.best: Any = None
         self.version = 0

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.value import Value, changed
+from engine.core import Value, changed
 from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, listed_entries, own_label, pieces_of

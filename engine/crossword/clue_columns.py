@@ -6,7 +6,7 @@ Part keys are `clue 17 across`, and `clue Diagonals A` for a clue of a further l
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.core.value import Value
+from engine.core import Value
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.grid import DIRECTIONS, Cell
 from engine.crossword.puzzle import ClueList, ListedClue

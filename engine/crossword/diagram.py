@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, labels_of, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import groupby
 from operator import itemgetter
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword import forms
 from engine.crossword import grid as grids
 from engine.crossword.answers import Key, Numbered

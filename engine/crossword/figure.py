@@ -8,9 +8,8 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core import BadInput, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.value import changed
 from engine.crossword import forms
 from engine.crossword.answers import Key
 from engine.crossword.clue_columns import GUTTER, Measure, clue_blocks, fewer_columns, measure

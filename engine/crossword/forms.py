@@ -13,11 +13,8 @@ from typing import Any, TypeAlias
 import msgspec
 import numpy as np
 
+from engine.core import BadInput, Control, Finding, changed, first_named
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, first_named
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.crossword import grid as grids
 from engine.crossword.grid import OPEN, entries_of
 from engine.crossword.puzzle import Code, ListedClue, Puzzle

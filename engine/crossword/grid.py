@@ -10,9 +10,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from engine.core import BadInput, Value, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.value import Value, changed
 from engine.wing.sheet import EITHER
 
 MOST_SIDE = 128  # rows and columns of a grid at most

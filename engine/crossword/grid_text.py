@@ -19,9 +19,8 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
-from engine.core.errors import BadInput, EngineError
+from engine.core import BadInput, EngineError, changed
 from engine.core.files import read_bytes
-from engine.core.value import changed
 from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, entries_of, labels_of
 from engine.drawing.words import plural
 from engine.words.lists.encoding import decode

@@ -9,11 +9,9 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core import BadInput, Control, FileProblem, changed, checked, first_named
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, FileProblem, first_named
 from engine.core.files import read_bytes
-from engine.core.job import Control, checked
-from engine.core.value import changed
 from engine.crossword.grid import SHORTEST
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.drawing.words import plural

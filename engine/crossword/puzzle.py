@@ -9,9 +9,8 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 
 import msgspec
 
+from engine.core import BadInput, FileName, Name, Note, Text, Title, Value, Word, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.value import FileName, Name, Note, Text, Title, Value, Word, changed
 from engine.crossword import grid as grids
 from engine.words.lists.encoding import Folding
 from engine.words.vetting.verdict import Rulings

@@ -10,10 +10,8 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending, Latest
+from engine.core import BadInput, Control, Ending, Latest, Value, changed
 from engine.core.seed import Seed, numbered
-from engine.core.value import Value, changed
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.sources import Used, normalised

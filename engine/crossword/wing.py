@@ -4,10 +4,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from engine.core.errors import first_named
-from engine.core.finding import Finding, Severity, forbidden_first
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, Finding, Severity, changed, first_named, forbidden_first
 from engine.crossword.answers import Key, words_of
 from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.vetting import open_key

@@ -15,13 +15,10 @@ from engine.calendar.judging import judge
 from engine.calendar.making import Order, check_lists, made
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Shown, by_name
+from engine.core import BadInput, Blocked, Control, EngineError, Finding, blocking, changed, take_notices
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, Blocked, EngineError, take_notices
 from engine.core.files import fingerprint
-from engine.core.finding import Finding, blocking
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.diagram import grid_drawing
 from engine.documents.document import SUFFIX, Document, body_of, encode, read

@@ -21,12 +21,9 @@ from engine.calendar.memory import Memory
 from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
 from engine.calendar.publication import Publication
 from engine.calendar.records import Change, PageRecord, entries, pages, write, write_pages
-from engine.core.errors import BadInput, Blocked, EngineError
+from engine.core import BadInput, Blocked, Control, EngineError, Finding, changed
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
-from engine.core.finding import Finding
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.daily import pages as day_pages
 from engine.documents.document import MOST_BYTES, SUFFIX
 from engine.drawing.words import plural

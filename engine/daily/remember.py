@@ -14,10 +14,9 @@ from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_t
 from engine.calendar.judging import judge_near
 from engine.calendar.publication import me
 from engine.calendar.records import by_name, entries
+from engine.core import BadInput, Control, EngineError, FileProblem
 from engine.core.dates import MONTHS, parse_date
-from engine.core.errors import BadInput, EngineError, FileProblem
 from engine.core.files import read_bytes
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows

@@ -8,11 +8,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.calendar.patterns import usable_pattern
-from engine.core import files
-from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Blocked, Control, EngineError, Finding, UnknownName, changed, files
 from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword

@@ -12,10 +12,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
-from engine.core import files
-from engine.core.errors import BadInput, FileProblem, NewerFile, json_damage
-from engine.core.finding import Printed
-from engine.core.value import Name, Title, Value, changed
+from engine.core import BadInput, FileProblem, Name, NewerFile, Printed, Title, Value, changed, files, json_damage
 from engine.crossword import wing as crossword
 from engine.crossword.grid import BLOCK, VOID, Grid, entries_of
 from engine.crossword.puzzle import Listed, Objective

@@ -9,13 +9,9 @@ from typing import NamedTuple, TypeVar
 
 from engine.calendar.entry import Key
 from engine.calendar.records import entry_at
-from engine.core import files
+from engine.core import Control, EngineError, FileProblem, Finding, Value, changed, files
 from engine.core.dates import short_date
-from engine.core.errors import EngineError, FileProblem
-from engine.core.finding import Finding
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import Value, changed
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, read, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
 from engine.drawing.words import plural

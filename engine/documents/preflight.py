@@ -6,10 +6,9 @@ from typing import NamedTuple
 from engine.calendar.entry import Key
 from engine.calendar.memory import puzzle_repeats, same_puzzles
 from engine.calendar.publication import Limits
+from engine.core import BadInput, Finding, forbidden_first
 from engine.core.dates import ordinal
-from engine.core.errors import BadInput
 from engine.core.files import read_bytes
-from engine.core.finding import Finding, forbidden_first
 from engine.core.store import Store
 from engine.documents.document import decode, still_printed
 from engine.drawing.style import style, usual_width

@@ -9,9 +9,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.finding import Finding
-from engine.core.job import Control
+from engine.core import BadInput, Control, Finding
 from engine.drawing.faces import face
 from engine.drawing.flow import NEAR, Flow, filled, parted
 from engine.drawing.fonts import Span, run

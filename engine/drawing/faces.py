@@ -13,7 +13,7 @@ from operator import add
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import FileProblem, UnknownName, first_named, visible
+from engine.core import FileProblem, UnknownName, first_named, visible
 from engine.core.files import os_errors
 from engine.drawing.own_fonts import is_own, ready, split
 from engine.drawing.words import LIGATURES, SOFT

@@ -13,9 +13,8 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import UnknownName, notify_once
+from engine.core import UnknownName, Value, notify_once
 from engine.core.files import exists, user_directory
-from engine.core.value import Value
 from engine.drawing.own_fonts import COLLECTIONS, SUFFIXES, split
 
 WEIGHTS = {

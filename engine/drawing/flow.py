@@ -6,7 +6,7 @@ from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.fonts import Align, Span, paragraph
 from engine.drawing.shapes import Drawing, Group, Line, Role, Run, Shape, boxes_of
 from engine.drawing.style import Style

@@ -13,8 +13,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby, pairwise
 from typing import Literal, NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.value import Value, changed
+from engine.core import BadInput, Value, changed
 from engine.drawing.faces import composed, face, plain_spaced
 from engine.drawing.families import cut_beside
 from engine.drawing.own_fonts import is_own

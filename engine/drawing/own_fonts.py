@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core import BadInput, EngineError, FileProblem
 from engine.core.files import fingerprint, read_bytes, save, writable_cache_directory
 from engine.drawing.words import LIGATURES
 

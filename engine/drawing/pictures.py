@@ -13,7 +13,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.errors import BadInput, FileProblem, attempted
+from engine.core import BadInput, FileProblem, attempted
 from engine.core.files import read_bytes
 
 if TYPE_CHECKING:

@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta
 
-from engine.core.value import Value, changed
+from engine.core import Value, changed
 
 MM = 72 / 25.4  # points per millimeter
 

@@ -13,9 +13,8 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from engine.core.errors import BadInput, EngineError, FileProblem, UnknownName, json_damage
+from engine.core import BadInput, EngineError, FileProblem, UnknownName, Value, changed, json_damage
 from engine.core.files import exists, os_errors, read_bytes, save, shipped, user_directory
-from engine.core.value import Value, changed
 from engine.drawing.faces import FACES, face
 from engine.drawing.families import located
 from engine.drawing.own_fonts import beside, is_own

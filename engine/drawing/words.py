@@ -18,9 +18,8 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, cast
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.core.errors import BadInput
+from engine.core import BadInput, Value, changed
 from engine.core.files import shipped_data
-from engine.core.value import Value, changed
 
 Language: TypeAlias = Literal["en", "en-GB", "en-US", "de", "fr", "es", "cy"]
 LANGUAGES: Mapping[Language, str] = {

@@ -10,9 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Generic, NamedTuple, TypeAlias
 
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed, kind_of
+from engine.core import Control, Finding, changed, kind_of
 from engine.drawing import booklet
 from engine.drawing.booklet import WRITING_COLUMN, writing_lines, writing_step
 from engine.drawing.faces import face

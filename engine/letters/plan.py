@@ -15,9 +15,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control, Ending, Outcome
 from engine.core.dates import WEEKDAYS, ordinal, short_date
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.letters.use import WEEK, Request, Schedule, Spacing, Use, level_of, planned, planned_use
 from engine.words.difficulty import by_level

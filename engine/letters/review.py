@@ -6,10 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.core.errors import FileProblem, UnknownName
-from engine.core.finding import Finding, Printed, forbidden_first
-from engine.core.job import Control
-from engine.core.value import Value, kind_of
+from engine.core import Control, FileProblem, Finding, Printed, UnknownName, Value, forbidden_first, kind_of
 from engine.drawing.words import Words
 from engine.wing.result import Target
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph

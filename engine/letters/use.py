@@ -10,10 +10,8 @@ from typing import Annotated, Any, Generic, Literal, Self, TypeAlias, TypeVar
 import msgspec
 import numpy as np
 
+from engine.core import BadInput, Control, Value, kind_of
 from engine.core.dates import monday, ordinal, short_date
-from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.value import Value, kind_of
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style

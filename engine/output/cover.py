@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from engine.core.errors import BadInput, Blocked
+from engine.core import BadInput, Blocked
 from engine.core.files import read_bytes
 from engine.drawing.booklet import TITLE
 from engine.drawing.faces import face

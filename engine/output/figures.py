@@ -4,10 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from operator import attrgetter
 from typing import Any, NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Control, Finding, changed
 from engine.drawing.faces import face
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import paragraph, run

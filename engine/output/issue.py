@@ -12,10 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.errors import BadInput, Blocked
+from engine.core import BadInput, Blocked, Control, Finding, blocking
 from engine.core.files import save
-from engine.core.finding import Finding, blocking
-from engine.core.job import Control
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
 from engine.drawing.words import plural

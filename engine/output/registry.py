@@ -4,9 +4,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, NamedTuple, TypeAlias
 
-from engine.core import files
-from engine.core.errors import BadInput, FileProblem, UnknownName
-from engine.core.value import changed
+from engine.core import BadInput, FileProblem, UnknownName, changed, files
 from engine.crossword import grid_text
 from engine.crossword.forms import form_of
 from engine.crossword.puzzle import Puzzle as Crossword

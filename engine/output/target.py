@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from engine.core.finding import Finding
+from engine.core import Finding
 from engine.drawing.style import USUAL_WIDTH, Style, style
 from engine.drawing.words import percent
 from engine.output.figures import Figure, Heading

@@ -10,7 +10,7 @@ from html import escape
 
 import msgspec
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.core.files import shipped_text
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.output.target import AS_WIDE, FrameSize

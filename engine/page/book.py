@@ -6,11 +6,8 @@ from functools import lru_cache, partial
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core import BadInput, Control, Finding, changed, forbidden_first
 from engine.core.dates import monday
-from engine.core.errors import BadInput
-from engine.core.finding import Finding, forbidden_first
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.crossword.figure import facing_figures
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing import booklet

@@ -11,10 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import NamedTuple, TypeAlias
 
-from engine.core.errors import first_named
-from engine.core.finding import Finding, blocking
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, Finding, blocking, changed, first_named
 from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby, pairwise, permutations
 from typing import NamedTuple, TypeVar
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.core.seed import Seed
 from engine.page.slicing import LEAD, NEAR, ORDER, Area, Module, Slicer, Spot, Tree, inversions, spots
 

@@ -6,9 +6,7 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, Finding, changed
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.pictures import pixels_of

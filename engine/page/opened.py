@@ -9,9 +9,8 @@ from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
+from engine.core import Control, changed
 from engine.core.dates import ordinal
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.drawing.flow import filled
 from engine.drawing.pictures import is_sound
 from engine.drawing.shapes import Drawing, Group, Shape

@@ -6,9 +6,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.core.errors import BadInput, UnknownName
-from engine.core.finding import Printed
-from engine.core.value import FileName, Name, Text, Title, Value, changed
+from engine.core import BadInput, FileName, Name, Printed, Text, Title, UnknownName, Value, changed
 from engine.drawing.pictures import MOST_TEXT
 from engine.drawing.shapes import MM
 from engine.drawing.words import USUAL_WORDS

@@ -7,10 +7,7 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from engine.core.errors import BadInput
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Control, Finding, changed
 from engine.drawing.shapes import MM
 from engine.drawing.words import plural
 from engine.page.compose import Box, Composed, compose

@@ -9,11 +9,9 @@ from engine.calendar.judging import refresh
 from engine.calendar.memory import puzzle_repeats, same_puzzles
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import by_name, entry_at
+from engine.core import Control, Finding, changed, forbidden_first
 from engine.core.dates import short_date
-from engine.core.finding import Finding, forbidden_first
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.drawing.words import USUAL_WORDS
 from engine.output.figures import Figure
 from engine.output.issue import Preview, draft_figures, preview_of, release

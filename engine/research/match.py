@@ -16,8 +16,7 @@ from multiprocessing.synchronize import Event
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending, Outcome
+from engine.core import BadInput, Control, Ending, Outcome
 from engine.core.workers import WINDOW, end_with_parent, results
 from engine.research.match_results import Result, append, key, read_results
 from engine.soup.board import COLUMNS, EMPTY, ROWS, Board, random_board

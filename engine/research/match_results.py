@@ -12,8 +12,7 @@ from typing import Annotated, BinaryIO, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from engine.core import files
-from engine.core.errors import BadInput, FileProblem
+from engine.core import BadInput, FileProblem, files
 from engine.core.files import csv_text
 from engine.soup.board import Move
 from engine.soup.puzzle import move_of

@@ -14,11 +14,9 @@ import numpy as np
 from engine.bee.generate import Hives, all_hives
 from engine.bee.puzzle import LONGO, Rules
 from engine.bee.solve import SOLVERS, IndexSolver, Solver
+from engine.core import BadInput, Control, Value
 from engine.core.alphabet import Alphabet
-from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.core.value import Value
 from engine.words.indexes import LetterSets
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

@@ -20,11 +20,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control, Ending, Outcome, Stopped, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.core.workers import results
 from engine.soup.board import BONUS, EMPTY, Board, random_board
 from engine.soup.moves import NONE

@@ -20,12 +20,10 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from engine.core import BadInput, Control, Ending, Outcome, Value
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.core.files import csv_text, shipped_data
-from engine.core.job import Control, Ending, Outcome
 from engine.core.seed import Seed
-from engine.core.value import Value
 from engine.wheel.arrange import NONE, SEVERAL, AllArrangements, candidates
 from engine.wheel.puzzle import MOST
 from engine.wheel.wheels import Wheels, wheels_of

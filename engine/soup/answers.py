@@ -3,10 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from engine.core.errors import FileProblem, UnknownName
-from engine.core.finding import Finding, Printed, forbidden_first
-from engine.core.job import Control
-from engine.core.value import Value
+from engine.core import Control, FileProblem, Finding, Printed, UnknownName, Value, forbidden_first
 from engine.soup.board import COLUMNS, ROWS, Board, Move, span, worth
 from engine.soup.build import Later, later_traces
 from engine.soup.puzzle import Puzzle, Score, replay

@@ -8,10 +8,9 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from engine.core import BadInput, Value
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.core.seed import Seed
-from engine.core.value import Value
 from engine.drawing.words import USUAL_WORDS, Words
 
 ROWS, COLUMNS = 12, 9  # size of the usual board

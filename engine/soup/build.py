@@ -13,11 +13,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, collapsed, crosses_itself, removed
 from engine.soup.moves import NONE, Finder, clean_lexicon, finder_of, finder_of_few, framed
 from engine.soup.puzzle import MOST_SMALL, Puzzle

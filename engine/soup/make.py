@@ -5,10 +5,8 @@ from typing import NamedTuple
 
 from msgspec import UNSET
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.soup.board import COLUMNS, ROWS, Board, Move, random_board
 from engine.soup.puzzle import START, Puzzle
 from engine.soup.traces import GRADES, Grade, Scanner, repair_all

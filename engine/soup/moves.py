@@ -10,8 +10,8 @@ from typing import TypeAlias
 
 import numpy as np
 
+from engine.core import BadInput
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.core.files import fingerprint
 from engine.core.seed import splitmix
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side

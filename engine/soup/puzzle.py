@@ -6,8 +6,7 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from engine.core.errors import BadInput
-from engine.core.value import MOST_TITLE, FileName, Name, Title, Value, changed
+from engine.core import MOST_TITLE, BadInput, FileName, Name, Title, Value, changed
 from engine.soup.board import BONUS, Board, Move, played, worth
 from engine.words.vetting.verdict import Rulings
 

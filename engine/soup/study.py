@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.errors import Stopped
-from engine.core.job import Control, Ending, Outcome
+from engine.core import Control, Ending, Outcome, Stopped
 from engine.drawing.words import plural
 from engine.soup.board import BONUS, EMPTY, Board, Move, worth
 from engine.soup.players.beam import Quick

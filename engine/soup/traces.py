@@ -14,9 +14,8 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
+from engine.core import Control, Value
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control
-from engine.core.value import Value
 from engine.soup.board import BAG, EMPTY, MINIMUM, VALUES, VOWELS, Board, Cell
 from engine.soup.moves import Finder, finder_of_few
 from engine.words.vetting.house import House, open_house

@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 import numpy as np
 from msgspec import UNSET
 
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, changed
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.soup.answers import Key, findings, open_key, words_of
 from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Move, moves_text, read_board, shown, worth

@@ -12,7 +12,7 @@ from operator import attrgetter
 import msgspec
 import numpy as np
 
-from engine.core.finding import Printed
+from engine.core import Printed
 from engine.letters.review import LetterReview, ListAnswer, ListKey, from_lists, from_print
 from engine.wheel.puzzle import RATINGS, Puzzle
 from engine.words.commonness import KNOWN_ZIPF, completed

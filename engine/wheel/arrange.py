@@ -19,11 +19,9 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from engine.core import BadInput, Control, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.wheel.answers import Answer, Key
 from engine.wheel.puzzle import Puzzle
 from engine.wheel.wheels import Wheels, letter_counts, masks_of, slices

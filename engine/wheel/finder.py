@@ -12,10 +12,8 @@ from math import factorial, prod
 
 import numpy as np
 
+from engine.core import BadInput, Control, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.letters.use import FoundPuzzles
 from engine.wheel.arrange import AllArrangements
 from engine.wheel.puzzle import FEWEST, MOST, NEWSPAPER, Puzzle, Rules

@@ -5,11 +5,9 @@ from collections.abc import Iterator
 
 import numpy as np
 
+from engine.core import BadInput, Control, Latest, Value, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control, Latest
 from engine.core.seed import Seed
-from engine.core.value import Value, changed
 from engine.drawing.style import Style
 from engine.letters.use import Candidates, PlanWing, Request
 from engine.wheel import figure

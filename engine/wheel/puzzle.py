@@ -4,9 +4,8 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
+from engine.core import BadInput, FileName, Name, Title, Value, Word, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.value import FileName, Name, Title, Value, Word, changed
 from engine.words.forms import Form
 from engine.words.lexicon import MinScore
 from engine.words.paths.paths import Neighbourhood, ring, square

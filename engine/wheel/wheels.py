@@ -6,8 +6,8 @@ from functools import cached_property
 
 import numpy as np
 
+from engine.core import Control
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control
 
 NOT_A_LETTER = 255  # fills unused entries of `Wheels.rings`
 MOST_AROUND = 8  # maximum number of letters around the hub

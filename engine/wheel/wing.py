@@ -4,8 +4,7 @@
 
 from collections.abc import Callable, Mapping
 
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, changed
 from engine.drawing.words import USUAL_WORDS, Words, rating_row
 from engine.letters.review import fitting_words as words
 from engine.letters.review import list_edition, record, sheet_name, target

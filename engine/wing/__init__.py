@@ -8,8 +8,7 @@ registry in `engine.wings`. The module `engine/<kind>/wing.py` implements it: a 
 from collections.abc import Callable, Mapping
 from typing import Any, Literal, Protocol, TypeAlias, TypeVar
 
-from engine.core.finding import Finding, Printed
-from engine.core.job import Control
+from engine.core import Control, Finding, Printed
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import Style
 from engine.drawing.words import USUAL_WORDS, Words

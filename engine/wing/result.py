@@ -9,10 +9,8 @@ from typing import Annotated, Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core import BadInput, Control, FileProblem, Name, Title, Value
 from engine.core.files import read_bytes
-from engine.core.job import Control
-from engine.core.value import Name, Title, Value
 from engine.wing.sheet import readings
 
 MOST_CHARACTERS = 2_000_000

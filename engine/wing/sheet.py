@@ -14,7 +14,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core.value import Value
+from engine.core import Value
 from engine.drawing.words import USUAL_WORDS, Words
 
 _GAP = "\u2002\u00b7\u2002"

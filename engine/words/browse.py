@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import Control
 from engine.core.files import csv_text
-from engine.core.job import Control
 from engine.words.commonness import DOUBTFUL, NAME, SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import Entries, read_notes

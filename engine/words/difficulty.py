@@ -16,11 +16,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control, Value, notify_once
 from engine.core.dates import WEEKDAYS
-from engine.core.errors import BadInput, notify_once
 from engine.core.files import read_bytes
-from engine.core.job import Control
-from engine.core.value import Value
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import sniff

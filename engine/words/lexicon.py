@@ -11,10 +11,9 @@ from typing import Annotated, TypeAlias
 import msgspec
 import numpy as np
 
+from engine.core import BadInput, Value
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput
 from engine.core.files import fingerprint
-from engine.core.value import Value
 from engine.words.cache import A, Arrays, Float32, IndexCache, Int32, Uint8, Uint32
 from engine.words.commonness import NAME, UNKNOWN, WORD
 from engine.words.indexes import LetterSets, WordGraph

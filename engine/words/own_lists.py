@@ -11,10 +11,8 @@ from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput, FileChanged, FileProblem, first_named, notify_once
+from engine.core import BadInput, Control, FileChanged, FileProblem, changed, first_named, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.words import stored_lists
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode

@@ -16,11 +16,9 @@ from functools import cache
 from pathlib import Path
 from weakref import WeakValueDictionary
 
+from engine.core import BadInput, Control, FileProblem, Latest, UnknownName, Value, notify_once
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput, FileProblem, UnknownName, notify_once
 from engine.core.files import exists, fingerprint, read_bytes, shipped, stamp, user_directory
-from engine.core.job import Control, Latest
-from engine.core.value import Value
 from engine.words import commonness
 from engine.words.cache import IndexCache
 from engine.words.lexicon import Lexicon, Packed, cached_lexicon, packed

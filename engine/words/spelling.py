@@ -10,9 +10,8 @@ from collections.abc import Container, Iterable, Iterator, Mapping
 from functools import cache
 from typing import Literal, NamedTuple, TypeAlias, cast
 
-from engine.core.errors import first_named
+from engine.core import Finding, first_named
 from engine.core.files import read_bytes, shipped, shipped_data
-from engine.core.finding import Finding
 from engine.words.forms import form_of, unrelated_pairs
 from engine.words.lexicon import Lexicon
 

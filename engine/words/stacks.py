@@ -12,9 +12,8 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from engine.core.errors import FileProblem
+from engine.core import FileName, FileProblem, Value
 from engine.core.files import read_bytes
-from engine.core.value import FileName, Value
 from engine.words.lexicon import Lexicon
 from engine.words.lists.reports import ReadReport
 from engine.words.word_file import DEFAULT_SCORE, WordFile

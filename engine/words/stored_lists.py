@@ -7,10 +7,8 @@ import os
 from collections.abc import Mapping
 from pathlib import Path
 
-from engine.core.errors import BadInput, FileChanged, FileProblem, UnknownName, notify_once
+from engine.core import BadInput, Control, FileChanged, FileProblem, UnknownName, changed, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save, user_directory
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.words import sources
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport

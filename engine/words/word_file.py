@@ -17,10 +17,8 @@ from enum import Enum
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core import Control, FileProblem, changed, checked
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import FileProblem
-from engine.core.job import Control, checked
-from engine.core.value import changed
 from engine.words.lists import tables
 from engine.words.lists.encoding import ACCENT, CAPITAL, FOLDABLE, SPACE, Folding, decode
 from engine.words.lists.reports import DUPLICATE, FOLDED, REFUSED, TAKEN, Account, ReadReport, Refusals, shown

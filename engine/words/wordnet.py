@@ -14,10 +14,9 @@ from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias, TypeVar
 
+from engine.core import Control, FileProblem
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import FileProblem
 from engine.core.files import fingerprint, os_errors, save, shipped, shipped_text, writable_cache_directory
-from engine.core.job import Control
 from engine.words.lists.encoding import Folding
 from engine.words.wordnet_index import FILE_NAME, FORMAT, NEEDED, SCHEMA, folder_of, index_of
 

@@ -15,9 +15,8 @@ from engine.bee.figure import hive_drawing, ratings_text
 from engine.bee.hints import hints, hints_text
 from engine.bee.make import BEE, Criteria, make
 from engine.bee.wing import total_text
-from engine.core.errors import BadInput
+from engine.core import BadInput, Value, changed
 from engine.core.seed import Seed
-from engine.core.value import Value, changed
 from engine.words.difficulty import level_text
 from studio.bee.calibrator import CalibratorPanel
 from studio.bee.finder import HiveFinder

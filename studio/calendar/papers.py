@@ -15,12 +15,10 @@ from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
+from engine.core import Control, Stopped, changed
 from engine.core.dates import short_date, time_left
-from engine.core.errors import Stopped
 from engine.core.files import exists
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.core.workers import Processes
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import entry_name

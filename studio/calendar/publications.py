@@ -11,7 +11,7 @@ from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import publications, remove_publication
-from engine.core.errors import EngineError, attempted, take_notices
+from engine.core import EngineError, attempted, take_notices
 from engine.core.files import save
 from engine.core.store import Store
 from engine.daily.pages import check_publication, template_for

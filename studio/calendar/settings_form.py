@@ -8,9 +8,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 
 from engine.calendar.publication import EVERY_DAY, KINDS, SPELLINGS, Limits, Publication, Series
+from engine.core import BadInput, Value, changed
 from engine.core.dates import WEEKDAYS, parse_date
-from engine.core.errors import BadInput
-from engine.core.value import Value, changed
 from engine.drawing.style import styles
 from engine.output.press.boxes import PRESETS
 from engine.page.page import PAPERS

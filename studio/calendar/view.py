@@ -11,7 +11,7 @@ from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QKeyEvent
 from engine.bee import puzzle as bee
 from engine.calendar.entry import DECIDED, Entry, Key
 from engine.calendar.judging import lexicon_name
-from engine.core.job import Control
+from engine.core import Control
 from engine.crossword import puzzle as crossword
 from engine.crossword.diagram import grid_drawing
 from engine.drawing.shapes import Drawing

@@ -13,8 +13,7 @@ from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Publication, me
-from engine.core.errors import BadInput, Unreachable
-from engine.core.job import Control
+from engine.core import BadInput, Control, Unreachable
 from engine.core.store import Store
 from engine.wings import Body
 from studio.calendar.model import State

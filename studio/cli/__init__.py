@@ -11,7 +11,7 @@ from typing import Any, TextIO
 
 import click
 
-from engine.core.errors import EngineError, take_notices, visible
+from engine.core import EngineError, take_notices, visible
 from engine.core.files import package_file
 
 USAGE_ERROR = 2

@@ -14,7 +14,7 @@ from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
-from engine.core.errors import BadInput, EngineError
+from engine.core import BadInput, EngineError
 from engine.core.files import save
 from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed

@@ -8,10 +8,8 @@ from urllib.parse import quote
 
 import click
 
-from engine.core.errors import BadInput, Blocked, FileProblem
+from engine.core import BadInput, Blocked, FileProblem, Finding, blocking, changed
 from engine.core.files import save
-from engine.core.finding import Finding, blocking
-from engine.core.value import changed
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.conversion import Source, convertible, plan, read_any, write
 from engine.documents.document import encode, puzzle_of, still_printed

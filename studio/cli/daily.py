@@ -13,7 +13,7 @@ from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers
 from engine.calendar.publication import Answers, Limits, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
-from engine.core.errors import BadInput, Blocked, EngineError, UnknownName
+from engine.core import BadInput, Blocked, EngineError, UnknownName
 from engine.core.files import read_bytes, shipped
 from engine.core.store import Store
 from engine.core.workers import Processes, cluster

@@ -10,10 +10,9 @@ import msgspec
 import numpy as np
 
 from engine.calendar.entry import PLAN_WINGS
+from engine.core import BadInput, Printed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.core.files import check_place, csv_text, save
-from engine.core.finding import Printed
 from engine.letters.review import ListPuzzle
 from engine.wings import kind_of, wing_of
 from engine.words.vetting.house import open_house

@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
+from engine.core import BadInput, EngineError
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, EngineError
 from engine.core.files import exists
 from engine.core.store import Store
 from engine.drawing.words import plural

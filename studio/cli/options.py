@@ -14,11 +14,8 @@ from typing import Any, TypeAlias, TypeVar
 import click
 from click.core import ParameterSource
 
-from engine.core import files
-from engine.core.errors import BadInput, Blocked, visible
+from engine.core import BadInput, Blocked, Finding, blocking, changed, files, visible
 from engine.core.files import save
-from engine.core.finding import Finding, blocking
-from engine.core.value import changed
 from engine.documents.document import SUFFIX, Document, encode
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import LARGE_WIDTH, in_language, split_language, style

@@ -7,10 +7,9 @@ import click
 
 from engine.calendar.publication import days_from
 from engine.calendar.records import publication_named
+from engine.core import Finding, changed
 from engine.core.files import save
-from engine.core.finding import Finding
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import Document, body_of, encode, read
 from engine.documents.links import answer_blocks, link_findings, linked_block, stale_links, updated
 from engine.drawing.pictures import read_picture

@@ -8,11 +8,9 @@ import click
 
 from engine.calendar.publication import me, why_not
 from engine.calendar.records import entries, publication_named
+from engine.core import BadInput, Finding, changed, first_named
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, first_named
-from engine.core.finding import Finding
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
 from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings

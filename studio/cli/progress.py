@@ -7,8 +7,8 @@ from typing import Any, Self
 
 import click
 
+from engine.core import Control
 from engine.core.dates import duration
-from engine.core.job import Control
 
 LATELY = 40  # the last puzzles and days, from which the time that is left is estimated; hives are planned at once
 

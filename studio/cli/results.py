@@ -9,10 +9,9 @@ import click
 
 from engine.calendar.planning import level_again
 from engine.calendar.publication import me
-from engine.core.errors import BadInput
+from engine.core import BadInput, changed
 from engine.core.files import exists, read_bytes, save
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.conversion import read_any
 from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
 from engine.drawing.words import plural

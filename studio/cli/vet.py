@@ -9,7 +9,7 @@ from typing import Literal
 
 import click
 
-from engine.core.errors import BadInput, UnknownName
+from engine.core import BadInput, UnknownName
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
 from engine.crossword.lists import items_of, lines_of

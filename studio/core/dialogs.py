@@ -10,7 +10,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDropEvent
 
-from engine.core.finding import FIX_FIRST, Finding, blocking, cautions
+from engine.core import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
 from engine.output.formats.submission import MOST, Sender
 from engine.output.target import Format

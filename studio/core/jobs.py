@@ -19,8 +19,7 @@ from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
 
-from engine.core.errors import EngineError, Stopped
-from engine.core.job import Control
+from engine.core import Control, EngineError, Stopped
 from studio.core import worker
 from studio.core.warming import WarmUp
 

@@ -13,8 +13,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import IO
 
-from engine.core import files
-from engine.core.errors import EngineError, FileProblem
+from engine.core import EngineError, FileProblem, files
 
 ENTRY, LOCK = ".journal", ".lock"
 MOST_TRIES = 10

@@ -15,7 +15,7 @@ from typing import cast
 from PySide6 import QtGui
 from PySide6.QtCore import QByteArray, QMimeData, QPointF, QRectF, Qt
 
-from engine.core.errors import FileProblem
+from engine.core import FileProblem
 from engine.drawing.faces import face
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line, Picture, Polygon, Run, Shape
 from engine.output.press.svg import write_svg

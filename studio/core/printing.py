@@ -8,8 +8,7 @@ from PySide6.QtGui import QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import FileProblem
-from engine.core.finding import Finding
+from engine.core import FileProblem, Finding
 from engine.drawing.shapes import Drawing
 from engine.drawing.words import percent
 from engine.output.press.boxes import MM

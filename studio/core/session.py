@@ -9,10 +9,7 @@ from typing import Any, Literal, TypeAlias
 from PySide6.QtCore import QDeadlineTimer, QObject, QTimer, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 
-from engine.core import files
-from engine.core.errors import FileProblem
-from engine.core.finding import Printed
-from engine.core.value import Value, changed
+from engine.core import FileProblem, Printed, Value, changed, files
 from engine.documents import document as documents
 from engine.documents.document import Document
 from engine.documents.links import rebased

@@ -10,7 +10,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QLockFile, QSettings
 
-from engine.core.errors import EngineError
+from engine.core import EngineError
 from engine.core.files import user_directory
 from studio.core.journal import Journal
 

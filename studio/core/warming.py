@@ -14,7 +14,7 @@ import msgspec
 from PySide6 import QtCore, QtGui, QtWidgets
 from PySide6.QtCore import QObject, QProcess, QThread, QTimer, Signal
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.core.workers import WITH_PARENT
 from engine.drawing.faces import face
 from engine.drawing.style import style

@@ -17,8 +17,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.core.errors import EngineError, Stopped
-from engine.core.job import Control
+from engine.core import Control, EngineError, Stopped
 from engine.core.workers import end_with_parent
 
 GRACE_SECONDS = 1.0  # a stopped process that does not end within this time is killed

@@ -6,8 +6,7 @@ from msgspec import UNSET, UnsetType
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt, Signal
 
-from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core import attempted, changed
 from engine.crossword.forms import FORMS, number_letters, retitled, unused
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.theme import GAP_3

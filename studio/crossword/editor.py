@@ -11,9 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from engine.calendar.entry import Key as CalendarKey
-from engine.core.errors import attempted
-from engine.core.finding import Printed
-from engine.core.value import Value
+from engine.core import Printed, Value, attempted
 from engine.crossword.answers import Key
 from engine.crossword.clues.references import renumbered
 from engine.crossword.clues.sources import known_as

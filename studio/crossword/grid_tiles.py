@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPoint, QRect, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QImage, QKeyEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.job import Latest
+from engine.core import Latest
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Grid
 from studio.core.paint import open_cell, screen_palette
 from studio.core.theme import GAP_2, GAP_4, RADIUS, Colours, accent, colours, mixed

@@ -9,11 +9,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
 from PySide6.QtWidgets import QWidget
 
+from engine.core import Printed, Value, changed
 from engine.core.alphabet import ENGLISH
 from engine.core.dates import short_date
-from engine.core.finding import Printed
 from engine.core.store import Store
-from engine.core.value import Value, changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
 from engine.letters.use import AnyPlanWing

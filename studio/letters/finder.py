@@ -11,7 +11,7 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.core.store import Store
 from engine.drawing.words import plural
 from engine.letters.use import FoundPuzzles

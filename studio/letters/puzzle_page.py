@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QSpinBox, QWidget
 
+from engine.core import Finding, changed
 from engine.core.dates import short_date
-from engine.core.finding import Finding
-from engine.core.value import changed
 from engine.letters.use import AnyPlanWing, C
 from engine.words.lexicon import min_score
 from engine.words.word_file import MOST_SCORE

@@ -10,9 +10,7 @@ from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
-from engine.core.errors import attempted
-from engine.core.finding import Finding
-from engine.core.value import Value, changed
+from engine.core import Finding, Value, attempted, changed
 from engine.documents.document import SUFFIX
 from engine.documents.links import linked_file
 from engine.drawing.pictures import PICTURES

@@ -8,12 +8,9 @@ from typing import Any, NamedTuple, cast
 from PySide6.QtCore import QMimeData, QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 
+from engine.core import Control, FileProblem, Finding, Printed, blocking, changed
 from engine.core.dates import day_before
-from engine.core.errors import FileProblem
-from engine.core.finding import Finding, Printed, blocking
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import Document, body_fingerprint, decode, encode, puzzle_of, still_printed
 from engine.documents.links import StaleLink, answer_blocks, file_block, link_findings, rebased, stale_links, updated
 from engine.drawing.style import style

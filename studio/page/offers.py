@@ -19,9 +19,8 @@ from engine.calendar.memory import open_memory
 from engine.calendar.planning import avoided
 from engine.calendar.publication import KINDS, Limits, Series
 from engine.calendar.records import entries
-from engine.core.job import Control
+from engine.core import Control, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.drawing.shapes import MM
 from engine.drawing.words import plural
 from engine.page.compose import compose

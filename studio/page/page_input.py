@@ -10,7 +10,7 @@ from PySide6 import QtGui
 from PySide6.QtCore import QMimeData, QPoint, QPointF, QRectF, Qt, Signal
 from PySide6.QtWidgets import QApplication
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents.document import SUFFIX
 from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM

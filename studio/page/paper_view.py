@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QMoveEvent, QPainter, QPaintEvent, QPen, QTransform
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.shapes import MM
 from engine.output.press.boxes import boxes, preset
 from engine.page.compose import Box, Composed

@@ -6,8 +6,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
 
-from engine.core.errors import BadInput, attempted
-from engine.core.value import changed
+from engine.core import BadInput, attempted, changed
 from engine.drawing.style import in_language, split_language
 from engine.output.press.boxes import PRESETS
 from engine.page.compose import Composed

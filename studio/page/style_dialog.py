@@ -10,10 +10,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeySequence, QStandardItem, QStandardItemModel
 
-from engine.core.errors import attempted
+from engine.core import Control, attempted, changed
 from engine.core.files import fingerprint, read_bytes
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.drawing.faces import FACES as SHIPPED
 from engine.drawing.families import offered
 from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written

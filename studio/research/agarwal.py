@@ -10,9 +10,8 @@ import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QSpinBox, QWidget
 
-from engine.core.errors import attempted
+from engine.core import Value, attempted, changed
 from engine.core.files import shipped_data
-from engine.core.value import Value, changed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import MOST_SIDE

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 from PySide6.QtCore import Qt
 
 from engine.bee.puzzle import LONGO
-from engine.core.value import changed
+from engine.core import changed
 from engine.research.solver_race import ABOUT, HIVES, Race, race_on
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3

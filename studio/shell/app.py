@@ -16,7 +16,7 @@ from types import TracebackType
 from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtWidgets import QApplication
 
-from engine.core.errors import EngineError, take_notices
+from engine.core import EngineError, take_notices
 from engine.core.store import Store, take_unusable
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
+from engine.core import Value
 from engine.core.store import Store
-from engine.core.value import Value
 from engine.wings import WINGS, Body
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING

@@ -9,9 +9,7 @@ from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 
-from engine.core import files
-from engine.core.finding import Finding, blocking
-from engine.core.value import changed
+from engine.core import Finding, blocking, changed, files
 from engine.documents.conversion import Conversion, formats, plan, write
 from engine.drawing.words import plural
 from engine.output.target import Format

@@ -5,9 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import files
-from engine.core.finding import blocking
-from engine.core.value import changed
+from engine.core import blocking, changed, files
 from engine.drawing.shapes import MM
 from engine.drawing.style import own_style
 from engine.drawing.words import percent

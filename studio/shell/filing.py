@@ -9,10 +9,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
+from engine.core import EngineError, FileChanged, Value, elided
 from engine.core.dates import moment
-from engine.core.errors import EngineError, FileChanged, elided
 from engine.core.files import DELETED
-from engine.core.value import Value
 from engine.documents import document as documents
 from engine.documents.document import SUFFIX, Document
 from engine.wing.result import Result

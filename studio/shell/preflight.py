@@ -7,9 +7,8 @@ import numpy as np
 from PySide6.QtCore import QRectF
 from PySide6.QtWidgets import QFileDialog
 
+from engine.core import Control, Finding
 from engine.core.files import read_bytes, save
-from engine.core.finding import Finding
-from engine.core.job import Control
 from engine.documents.preflight import MOST_BYTES, Preflight, preflight_file
 from engine.output.press.boxes import NEWSPAPER, PRESETS, preset, with_condition
 from engine.output.press.preflight.report import Pages, pages_of, report_of

@@ -11,11 +11,8 @@ from typing import TYPE_CHECKING, Any
 
 from PySide6.QtGui import QGuiApplication
 
-from engine.core.errors import EngineError
+from engine.core import Control, EngineError, blocking, changed
 from engine.core.files import read_bytes
-from engine.core.finding import blocking
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.output.formats.submission import keep_sender, sender
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.target import Draft, Issued, Target

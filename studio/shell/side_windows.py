@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, cast
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents.links import Opened, answers_in
 from engine.wings import Body
 from studio.shell.filing import Filing

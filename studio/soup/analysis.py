@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, changed
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
 from engine.soup.moves import Moves, finder_of, playable_lexicon
 from engine.soup.players.beam import MOST_LETTERS, Clearance, clearable

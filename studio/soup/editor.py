@@ -9,8 +9,7 @@ from typing import Any, ClassVar, cast
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import attempted
-from engine.core.value import Value, changed
+from engine.core import Value, attempted, changed
 from engine.documents.document import still_printed
 from engine.soup import answers
 from engine.soup.board import Board, Move, random_board

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.soup import study
 from engine.soup.board import Board, Move
 from engine.soup.players.beam import Clearance

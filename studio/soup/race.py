@@ -7,7 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.words import plural
 from engine.soup.board import Board, Move, removed
 from engine.soup.players.player import Plan

@@ -8,9 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.value import Value, changed
+from engine.core import BadInput, Control, Value, changed
 from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.arrange import arranged, arrangements_of, nearest_clean, unavoidable
 from engine.wheel.figure import wheel_drawing

@@ -6,9 +6,8 @@ from typing import ClassVar
 import numpy as np
 from PySide6.QtCore import QSignalBlocker
 
+from engine.core import Control, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.wheel.arrange import arrangements_of, nearest_clean
 from engine.wheel.finder import VERDICTS, Filter, FoundWheels, Shown, open_found
 from engine.wheel.puzzle import FEWEST, MOST, Puzzle

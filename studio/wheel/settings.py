@@ -7,8 +7,7 @@ from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
 from PySide6.QtGui import QRegularExpressionValidator
 from PySide6.QtWidgets import QLineEdit, QPushButton, QSpinBox, QWidget
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.wheel.arrange import PURPOSES, Purpose
 from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules

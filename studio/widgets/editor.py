@@ -9,8 +9,7 @@ from PySide6.QtCore import QSettings, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QWidget
 
-from engine.core.finding import Printed
-from engine.core.value import Value
+from engine.core import Printed, Value
 from engine.drawing.style import style
 from engine.output.figures import Printable
 from engine.output.target import Draft, Target

@@ -6,7 +6,7 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QComboBox, QDoubleSpinBox, QFileDialog, QLineEdit, QSizePolicy, QWidget
 
-from engine.core.errors import EngineError, attempted
+from engine.core import EngineError, attempted
 from engine.drawing.style import COLUMNS, LARGE_WIDTH, in_language, own_styles, split_language, style, styles
 from engine.drawing.words import LANGUAGES
 from engine.output.figures import Heading

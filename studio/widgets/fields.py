@@ -8,8 +8,8 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QDate, QLocale, QPoint, QRegularExpression, Qt, Signal
 from PySide6.QtGui import QFocusEvent, QKeyEvent, QRegularExpressionValidator
 
+from engine.core import BadInput
 from engine.core.dates import parse_date, short_date
-from engine.core.errors import BadInput
 from studio.core.theme import GAP_1
 from studio.widgets.layouts import Label, described, lay_out, row
 

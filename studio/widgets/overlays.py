@@ -9,7 +9,7 @@ from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPen, QPolygonF
 from PySide6.QtWidgets import QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.shapes import Drawing, Group, Run, Shape, found_in
 from studio.core.paint import screen_palette
 from studio.core.theme import accent, colours, on_accent

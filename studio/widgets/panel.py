@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QObject, QSize, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut, QShowEvent, QUndoStack
 from PySide6.QtWidgets import QButtonGroup, QRadioButton, QStackedWidget, QWidget
 
-from engine.core.errors import attempted
+from engine.core import attempted
 from engine.core.files import save
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5

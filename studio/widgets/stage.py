@@ -8,7 +8,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction, QUndoStack
 from PySide6.QtWidgets import QSplitter, QWidget
 
-from engine.core.value import Value, changed
+from engine.core import Value, changed
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
 from studio.core.session import Session

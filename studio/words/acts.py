@@ -7,9 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
-from engine.core.errors import BadInput, attempted
+from engine.core import BadInput, Control, attempted
 from engine.core.files import csv_text, save
-from engine.core.job import Control
 from engine.drawing.words import word_or_count
 from engine.words import own_lists
 from engine.words.browse import Listing, as_csv

@@ -10,8 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.calendar.judging import refresh
 from engine.calendar.publication import me
 from engine.calendar.records import check_list_unused
-from engine.core.errors import FileChanged
-from engine.core.job import Control
+from engine.core import Control, FileChanged
 from engine.core.store import Store
 from engine.documents.links import Opened, effects_on, report
 from engine.words import own_lists

@@ -8,9 +8,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QDropEvent
 
-from engine.core.errors import EngineError
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, EngineError, changed
 from engine.words.sources import Source, find_source, imported_sources, open_layers_of, shipped_sources, stack_sources
 from engine.words.stacks import Layer, Said, Stack, Use, final_score, said
 from engine.words.stored_lists import house_list

@@ -10,8 +10,8 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from engine.calendar.memory import words_used
+from engine.core import Control
 from engine.core.dates import short_date
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.drawing.words import plural
 from engine.words import browse

@@ -9,7 +9,7 @@ from PySide6.QtCore import QByteArray, QEvent, QSettings, Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QPushButton, QTabWidget, QWidget
 
-from engine.core.errors import attempted
+from engine.core import attempted
 from engine.core.files import stamp
 from engine.documents.links import Opened
 from engine.words.browse import Listing, with_change

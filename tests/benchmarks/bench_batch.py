@@ -15,8 +15,8 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
 from engine.calendar.publication import Publication, days_from
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.core.workers import Processes
 from engine.daily.production import Job, Production
 from engine.words.vetting.house import House

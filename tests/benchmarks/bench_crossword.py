@@ -39,7 +39,7 @@ import numpy as np
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.core.errors import BadInput  # noqa: E402
+from engine.core import BadInput  # noqa: E402
 from engine.core.files import shipped  # noqa: E402
 from engine.core.seed import Seed  # noqa: E402
 from engine.crossword.grid import BLOCK, VOID, Grid  # noqa: E402

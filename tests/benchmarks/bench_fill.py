@@ -20,7 +20,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.core.job import Ending
+from engine.core import Ending
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary

@@ -19,7 +19,7 @@ from measure import best, row
 ROOT = Path(__file__).parents[2]
 sys.path.insert(0, str(ROOT))
 
-from engine.core.job import Control  # noqa: E402
+from engine.core import Control  # noqa: E402
 from engine.core.seed import Seed  # noqa: E402
 from engine.crossword.wordplay.parts import PartIndex, open_parts  # noqa: E402
 from engine.crossword.wordplay.pieces import Device, Maker  # noqa: E402

@@ -11,7 +11,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 
-from engine.core.finding import Finding
+from engine.core import Finding
 from engine.drawing.shapes import Drawing
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Sheet
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf

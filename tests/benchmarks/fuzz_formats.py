@@ -19,8 +19,7 @@ from collections import Counter
 from collections.abc import Callable
 from pathlib import Path
 
-from engine.core.errors import EngineError
-from engine.core.value import changed
+from engine.core import EngineError, changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.grid_text import grid_text
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle

@@ -58,7 +58,7 @@ class Window:
 
     def run(self, seconds: float) -> None:
         """Do random actions."""
-        from engine.core.errors import EngineError
+        from engine.core import EngineError
 
         acts = (self.rule, self.plan, self.settle, self.keep, self.list_word, self.save, self.edit, self.export)
         self.pause(0.3)
@@ -117,8 +117,8 @@ class Window:
     def settle(self, token: str) -> None:
         """Add a holiday to a publication."""
         from engine.calendar.records import by_name, save_publication
+        from engine.core import changed
         from engine.core.store import Store
-        from engine.core.value import changed
 
         before = by_name(Store())["Daily"]
         day = f"20{self.rng.randrange(40, 99)}-{self.rng.randrange(1, 13):02}-{self.rng.randrange(1, 29):02}"
@@ -149,7 +149,7 @@ class Window:
 
     def edit(self, token: str) -> None:
         """Edit the file that is open, without saving."""
-        from engine.core.value import changed
+        from engine.core import changed
 
         self.session.push(changed(self.session.value, title=token), "Change title", merge="")
         self.note("edit", token)
@@ -157,7 +157,7 @@ class Window:
 
     def save(self, token: str) -> None:
         """Save the file that all have open. If another window saved it, it is opened again."""
-        from engine.core.errors import FileChanged
+        from engine.core import FileChanged
 
         self.edit(token)
         before = self.session._fingerprint
@@ -171,7 +171,7 @@ class Window:
 
     def export(self, token: str) -> None:
         """Export to a path to which all export."""
-        from engine.core.value import changed
+        from engine.core import changed
         from engine.crossword.answers import key_of
         from engine.output.issue import issue
         from engine.output.target import Target

@@ -14,7 +14,7 @@ from contextlib import closing
 from random import Random
 from typing import Any
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.crossword.clues.suggest import Suggestion, suggest_all
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import default_list

@@ -1,6 +1,6 @@
 """Controls for tests of cancellation and progress."""
 
-from engine.core.job import Control
+from engine.core import Control
 
 
 class Watched(Control):

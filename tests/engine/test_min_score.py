@@ -10,7 +10,7 @@ from engine.bee import answers as bee_answers
 from engine.bee import finder as bee_finder
 from engine.bee import make as bee_make
 from engine.bee.puzzle import LONGO, hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents.document import Document, decode, encode
 from engine.wheel import answers as wheel_answers
 from engine.wheel import finder as wheel_finder

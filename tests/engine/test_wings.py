@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from engine.core.errors import Blocked
-from engine.core.finding import Finding
+from engine.core import Blocked, Finding
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.style import style
 from engine.output.figures import Printable
@@ -76,7 +75,7 @@ def test_an_empty_crossword_has_no_figure_and_says_so() -> None:
 
 def test_an_overridden_finding_blocks_the_next_export_of_the_reopened_document_too() -> None:
     wing = WINGS["crossword"]
-    from engine.core.value import changed
+    from engine.core import changed
     from engine.crossword.grid import Grid
     from engine.crossword.puzzle import Clue, Listed
     from engine.words.vetting.taboo import parse_list

@@ -14,9 +14,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.core.finding import Finding
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, Finding, changed
 from engine.drawing.style import Style, style
 from engine.output.figures import Figure, Heading
 from engine.output.formats.submission import Sender

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.job import Ending, Outcome
+from engine.core import Ending, Outcome
 from engine.crossword.editing.words import best_place
 from engine.crossword.grid import Entry, entries_of, grid_of
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, measured

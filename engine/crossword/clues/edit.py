@@ -3,8 +3,7 @@
 import re
 from collections.abc import Collection, Mapping, Sequence
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import ClueFile
 from engine.crossword.clues.suggest import Suggestion

@@ -11,7 +11,7 @@ import re
 from collections.abc import Container, Iterator, Mapping
 from typing import NamedTuple, TypeAlias
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import Fault, Key, Numbered
 from engine.crossword.grid import DIRECTIONS, Direction, Grid, answer_text, entries_of, numbers
 from engine.crossword.puzzle import Puzzle

@@ -13,10 +13,9 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
+from engine.core import BadInput, Control, FileProblem, checked
 from engine.core.database import Session
-from engine.core.errors import BadInput, FileProblem
 from engine.core.files import read_bytes, shipped
-from engine.core.job import Control, checked
 from engine.core.store import Store
 from engine.crossword.lists import without_emojis
 from engine.crossword.puzzle import Clue, answer_of

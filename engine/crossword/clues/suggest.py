@@ -12,8 +12,7 @@ from typing import NamedTuple, TypeVar
 
 import numpy as np
 
-from engine.core.errors import FileProblem, UnknownName
-from engine.core.job import Control
+from engine.core import Control, FileProblem, UnknownName
 from engine.core.store import Store
 from engine.crossword.clues.giveaways import giveaways, resembles
 from engine.crossword.clues.list_theme import ListTheme, theme_of

@@ -15,10 +15,8 @@ from functools import lru_cache
 from itertools import chain
 from typing import NamedTuple
 
+from engine.core import BadInput, Control, UnknownName, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, UnknownName
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.crossword.clues.list_theme import usual_counts, words_in
 from engine.crossword.clues.meanings import PARTS
 from engine.crossword.grid import SHORTEST

@@ -4,10 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core.errors import BadInput, FileProblem
-from engine.core.finding import Printed
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Control, FileProblem, Printed, changed
 from engine.crossword.answers import ClueFault, Fault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in

@@ -8,8 +8,7 @@ be unlocked before they change.
 from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, cast
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword import grid as grids
 from engine.crossword.editing.moving import moved_cell, moved_clues, moved_lists, moved_slot
 from engine.crossword.grid import Bar, Cell, Grid, Mark

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword import grid as grids
 from engine.crossword.grid import Cell, Entry, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle

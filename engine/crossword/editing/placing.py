@@ -7,8 +7,7 @@ that is placed joins the puzzle's list, which has its enumeration, and leaves it
 
 from collections.abc import Callable, Collection, Iterable, Sequence
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.editing.drawn import cleared, is_of_hand, with_text
 from engine.crossword.fill.slots import SpelledEntry, complete_entries, is_on_grid, spelled, with_lights, word_at
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Origin, Slot, entries_of, without_pencil

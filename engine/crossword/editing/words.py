@@ -11,8 +11,7 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword import grid as grids
 from engine.crossword.editing.moving import cleared, with_entries
 from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot

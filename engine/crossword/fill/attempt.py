@@ -9,7 +9,7 @@ from collections.abc import Collection, Sequence
 
 import numpy as np
 
-from engine.core.job import Control, Ending
+from engine.core import Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots, with_more_room

@@ -9,8 +9,7 @@ from collections.abc import Collection, Sequence
 from functools import partial
 from typing import NamedTuple
 
-from engine.core.errors import Stopped
-from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core import Budget, Control, Ending, Limits, Outcome, Stopped
 from engine.core.seed import Seed, numbered
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.improve import FAVOR, improve

@@ -12,8 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate, try_words
 from engine.crossword.fill.slots import (

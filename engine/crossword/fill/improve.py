@@ -11,10 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed
 from engine.core.seed import Seed, numbered
-from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import SLICE, Filled, filled_grid, side_by_side
 from engine.crossword.fill.slots import fillable, letter_slots

@@ -13,11 +13,9 @@ from typing import Annotated, NamedTuple
 import msgspec
 import numpy as np
 
+from engine.core import Control, FileName, FileProblem, Latest, Value, notify_once
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import FileProblem, notify_once
 from engine.core.files import fingerprint, shipped_text, stamp
-from engine.core.job import Control, Latest
-from engine.core.value import FileName, Value
 from engine.crossword.fill.arrays import MOST_SIDE
 from engine.crossword.grid import SHORTEST
 from engine.words.cache import IndexCache

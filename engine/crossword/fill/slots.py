@@ -5,7 +5,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.fill.arrays import LETTER_A, MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, is_letter, without_pencil

@@ -8,8 +8,7 @@ from typing import Annotated
 import msgspec
 import numpy as np
 
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, changed
 from engine.crossword.fill.arrays import MOST_PART, pack_words
 from engine.crossword.fill.kernels import Words
 from engine.crossword.fill.layers import MOST_OPEN, Layers, Score, open_layers

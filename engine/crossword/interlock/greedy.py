@@ -12,8 +12,7 @@ outline is symmetric after each step.
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.core.errors import Stopped
-from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core import Budget, Control, Ending, Limits, Outcome, Stopped
 from engine.core.seed import Seed
 from engine.crossword.editing.words import Letters
 from engine.crossword.grid import Entry

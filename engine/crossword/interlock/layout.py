@@ -5,8 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core.errors import BadInput, elided, first_named
-from engine.core.job import Limits
+from engine.core import BadInput, Limits, elided, first_named
 from engine.crossword import grid as grids
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective

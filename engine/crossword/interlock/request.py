@@ -4,7 +4,7 @@ import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.core.seed import Seed
 from engine.crossword.grid import SHORTEST, Entry, entries_of, grid_of
 from engine.crossword.interlock.layout import locked_disconnected

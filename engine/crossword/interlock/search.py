@@ -10,8 +10,7 @@ import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.greedy import grow_symmetric

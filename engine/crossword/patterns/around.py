@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.job import Control, Latest
+from engine.core import Control, Latest
 from engine.core.seed import Seed
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.vocabulary import Vocabulary

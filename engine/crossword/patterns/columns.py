@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.job import Latest
+from engine.core import Latest
 from engine.core.seed import Seed
 from engine.crossword.grid import BLOCK, OPEN, Cell, Grid, entries_of
 from engine.crossword.patterns import kernels

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import count
 
-from engine.core.job import Control, Outcome
+from engine.core import Control, Outcome
 from engine.core.seed import numbered
 from engine.crossword.grid import Grid
 from engine.crossword.patterns.generate import ENOUGH, generate

@@ -14,10 +14,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, islice, pairwise, product
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending, Outcome
+from engine.core import BadInput, Control, Ending, Outcome, Stopped, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword.grid import BLOCK, OPEN, Bar, Cell, Grid, components, entries_of
 from engine.crossword.patterns.arranging import Arranging, is_waste
 from engine.crossword.patterns.columns import MOST_WORTH, Columns, Steering, can_be_made, costs_of

@@ -4,9 +4,8 @@ from collections import Counter
 from itertools import groupby
 from typing import NamedTuple
 
+from engine.core import Control, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.crossword.fill.slots import complete_entries, readings_of, unspelled_entries
 from engine.crossword.grid import BLOCK, OPEN, Entry, Grid, answer_text, entries_of
 from engine.crossword.patterns.rules import AMERICAN, BARRED, BRITISH, RULES, Breach, GridRules, allows, breaches

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from itertools import groupby, pairwise
 from typing import Literal, NamedTuple, TypeAlias, get_args
 
-from engine.core.errors import BadInput
-from engine.core.value import Value
+from engine.core import BadInput, Value
 from engine.crossword.grid import BLOCK, OPEN, VOID, Cell, Entry, Grid, components, entries_of, numbers, place_name
 
 Symmetry: TypeAlias = Literal["180", "90", "mirror", "diagonal", "none"]

@@ -13,10 +13,8 @@ from functools import partial
 from operator import itemgetter
 from typing import NamedTuple
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed
 from engine.core.seed import Seed, numbered
-from engine.core.value import changed
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary

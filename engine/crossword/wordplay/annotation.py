@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.words.wordnet import letters_of
 

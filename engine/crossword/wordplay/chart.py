@@ -11,7 +11,7 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.proof import SMALL

@@ -12,8 +12,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.crossword import answers
 from engine.crossword.grid import Direction, Slot
 from engine.crossword.puzzle import Puzzle, enumeration, is_word

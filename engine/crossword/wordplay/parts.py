@@ -9,8 +9,8 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from engine.core import Control, Latest
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control, Latest
 from engine.crossword.wordplay.tables import Tables, grouped, open_tables, phrase_key
 from engine.words.forms import plural
 from engine.words.lexicon import Lexicon

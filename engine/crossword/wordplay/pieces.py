@@ -12,8 +12,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.crossword.wordplay.parts import COMMON_ZIPF, PartIndex, familiar
 from engine.crossword.wordplay.tables import phrase_key
 from engine.words.forms import stem

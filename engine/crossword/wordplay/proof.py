@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from itertools import combinations, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import Direction
 from engine.crossword.wordplay.annotation import Annotation, Node, parsed
 from engine.crossword.wordplay.clue_text import ClueText, Span

@@ -12,7 +12,7 @@ from itertools import product
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from engine.core.errors import FileProblem, notify_once
+from engine.core import FileProblem, notify_once
 from engine.core.files import read_bytes, shipped, shipped_text, user_directory
 from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.lists.encoding import decode

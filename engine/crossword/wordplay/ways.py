@@ -12,8 +12,7 @@ from itertools import combinations, pairwise
 from typing import NamedTuple
 from zlib import crc32
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.crossword.wordplay.parts import PartIndex
 from engine.crossword.wordplay.pieces import (
     CONTAINED,

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice
 
-from engine.core.errors import BadInput, first_named
+from engine.core import BadInput, first_named
 from engine.core.files import csv_text
 from engine.crossword import puzzle as puzzles
 from engine.crossword.grid import SHORTEST

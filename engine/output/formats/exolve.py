@@ -10,7 +10,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import islice
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common

@@ -9,8 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, Numbered, key_of

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
 
+from engine.core import BadInput
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.crossword.grid import Cell, place_name
 from engine.crossword.puzzle import Code
 from engine.output.formats.file_puzzle import QUOTE, FileCell, FileClue, FilePuzzle

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core.errors import BadInput, json_damage
+from engine.core import BadInput, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common

@@ -3,8 +3,8 @@
 import re
 from dataclasses import replace
 
+from engine.core import BadInput
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.crossword.grid import MOST_SIDE, Bar
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, color_of, losses_of, shade_of, with_bars

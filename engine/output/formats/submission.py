@@ -15,9 +15,8 @@ from typing import Annotated
 
 import msgspec
 
-from engine.core.errors import BadInput, FileProblem, notify, notify_once, visible
+from engine.core import BadInput, FileProblem, Value, changed, notify, notify_once, visible
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
-from engine.core.value import Value, changed
 from engine.crossword.answers import Key, Numbered
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.grid import BLOCK, DIRECTIONS, OPEN, without_pencil

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Bar, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import retagged, tagged_pieces

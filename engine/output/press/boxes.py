@@ -11,9 +11,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Literal
 
-from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.core import BadInput, FileProblem, UnknownName, Value, changed
 from engine.core.files import read_bytes, shipped, shipped_data
-from engine.core.value import Value, changed
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Shape
 
 LARGEST = 14_400.0  # the largest page side that PDF 1.x allows, points (ISO 32000-1, annex C)

@@ -6,8 +6,7 @@ PDF/X-4 and PDF/UA-1 require the packet. It repeats the Info dictionary.
 from contextlib import closing
 from datetime import UTC, datetime
 
-from engine.core.errors import BadInput
-from engine.core.value import Value
+from engine.core import BadInput, Value
 from engine.output.press.boxes import Standard
 
 PROGRAM = "Puzzle Studio"

@@ -7,8 +7,7 @@ The preset decides the standard that a file follows (`boxes.py`). Every page has
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph
 from engine.drawing.shapes import BLACK, Drawing, Group, Line, Shape

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape, found_in
 from engine.output.press.boxes import Box
 from engine.output.press.preflight.marks import UNIT, Matrix, marks_of, placed, times

@@ -15,7 +15,7 @@ from typing import Any
 
 import numpy as np
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.core.files import os_errors
 
 PDFIUM_LOCK = threading.Lock()

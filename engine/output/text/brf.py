@@ -18,8 +18,8 @@ from itertools import chain, groupby
 from textwrap import wrap
 from typing import NamedTuple, TypeAlias
 
+from engine.core import BadInput
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
 from engine.core.files import shipped_data
 from engine.drawing.words import tagged_pieces, with_curly_quotes
 from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph, Square, Squares, tidy

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from engine.core.errors import visible
-from engine.core.value import changed
+from engine.core import changed, visible
 from engine.drawing.words import Words, untagged
 from engine.output.figures import Heading as Above
 from engine.output.figures import lines_above

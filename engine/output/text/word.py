@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from html import escape
 from typing import Any
 
-from engine.core.errors import BadInput, visible
+from engine.core import BadInput, visible
 from engine.drawing.words import TAGS, tagged_pieces
 from engine.wing.sheet import Block, Edition, Heading, Item, Square, Squares, tidy
 

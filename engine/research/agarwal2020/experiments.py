@@ -12,11 +12,9 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, TypeVar
 import msgspec
 import numpy as np
 
-from engine.core.errors import BadInput, UnknownName
+from engine.core import BadInput, Control, UnknownName, Value
 from engine.core.files import csv_text, shipped_data
-from engine.core.job import Control
 from engine.core.seed import Seed
-from engine.core.value import Value
 from engine.crossword.puzzle import Objective
 from engine.research.agarwal2020 import kernels
 from engine.research.agarwal2020.search import Strategy, ranked, work_of

@@ -16,10 +16,8 @@ import msgspec
 import numpy as np
 from msgspec import inspect
 
-from engine.core.errors import BadInput
-from engine.core.job import Budget, Control, Ending, Limits, Outcome
+from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Value
 from engine.core.seed import Seed
-from engine.core.value import Value
 from engine.crossword.grid import MOST_SIDE, SHORTEST, Entry, grid_of
 from engine.crossword.interlock.beam import coded_words
 from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.job import Control, Outcome
+from engine.core import Control, Outcome
 from engine.drawing.words import plural
 from engine.research.lyster2022 import tables
 from engine.research.match import Entrant, match

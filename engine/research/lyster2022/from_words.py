@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 import numpy as np
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.research.lyster2022 import tables
 from engine.soup.board import MINIMUM, worth
 from engine.soup.players.heuristics import VOWEL_SHARE, fit_vowels, letter_percentages, reweighted, weighted_worth

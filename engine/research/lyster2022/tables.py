@@ -7,9 +7,8 @@ from typing import Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core.errors import UnknownName
+from engine.core import Control, UnknownName
 from engine.core.files import csv_text, shipped_data
-from engine.core.job import Control
 from engine.research.match_results import Result
 from engine.soup.board import COLUMNS, MINIMUM, VALUES, Board, worth
 from engine.soup.players.heuristics import TABLE_5_1, connectivity, reweighted, vowel_shares

@@ -9,8 +9,7 @@ import time
 from collections.abc import Iterator
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending, Outcome
+from engine.core import BadInput, Control, Ending, Outcome, Stopped
 from engine.soup.board import BONUS, Board, Move, played
 from engine.soup.players.player import Plan
 from engine.soup.players.search import Search, Searched, headed, widest

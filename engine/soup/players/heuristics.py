@@ -12,9 +12,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.soup.board import EMPTY, MINIMUM, VALUES, VOWELS, Board, Cell, worth
 from engine.words.lexicon import Lexicon
 

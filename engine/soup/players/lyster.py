@@ -10,9 +10,8 @@ from typing import Literal, TypeAlias
 
 import numpy as np
 
+from engine.core import BadInput, Control, Ending, Outcome
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending, Outcome
 from engine.soup.board import BONUS, MINIMUM, SIDES, Board, Move, Side, removed, worth
 from engine.soup.moves import Moves, finder_of
 from engine.soup.players import heuristics

@@ -6,7 +6,7 @@ from typing import Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
-from engine.core.errors import BadInput, UnknownName
+from engine.core import BadInput, UnknownName
 from engine.soup.players.heuristics import TABLE_5_1, letter_percentages, reweighted
 from engine.soup.players.lyster import RECIPES, LookAhead, OneMove, SideChoice, WordByWord
 from engine.soup.players.player import Player

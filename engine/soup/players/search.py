@@ -19,8 +19,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.soup.board import BONUS, Board, Cell, Move, Side, worth
 from engine.soup.moves import KEYS, LETTER_VALUES, finder_of
 from engine.soup.players.player import Candidate

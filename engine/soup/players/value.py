@@ -18,10 +18,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import files
+from engine.core import BadInput, Value, files
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.value import Value
 from engine.soup.board import BONUS, EMPTY, VOWELS, Board
 from engine.soup.moves import NONE
 from engine.words.lexicon import Lexicon

@@ -7,8 +7,8 @@ import codecs
 import unicodedata
 from typing import NamedTuple
 
+from engine.core import FileProblem
 from engine.core.alphabet import Alphabet
-from engine.core.errors import FileProblem
 
 UTF_8, UTF_16, WINDOWS = "UTF-8", "UTF-16", "Windows-1252"
 ENCODINGS = (UTF_8, UTF_16, WINDOWS)

@@ -5,9 +5,8 @@ import io
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.core.errors import FileProblem
+from engine.core import FileProblem, Value
 from engine.core.files import csv_text
-from engine.core.value import Value
 
 REFUSALS_KEPT = 100  # refused lines kept in a report
 TEXT_KEPT = 60  # characters kept of a refused line

@@ -13,9 +13,8 @@ from itertools import islice
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
-from engine.core.errors import EngineError, Stopped
+from engine.core import Control, EngineError, Stopped
 from engine.core.files import shipped_text
-from engine.core.job import Control
 from engine.words.lists import tables
 from engine.words.lists.encoding import UTF_8, decode
 from engine.words.lists.reports import Account, ReadReport

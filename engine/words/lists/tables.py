@@ -13,7 +13,7 @@ from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
-from engine.core.value import Value
+from engine.core import Value
 
 TAB, SEMICOLON, COMMA, BAR, EQUALS, COLON, DASH = "\t", ";", ",", "|", "=", ":", "-"
 SEPARATORS: Mapping[str, str] = {

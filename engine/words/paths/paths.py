@@ -28,9 +28,8 @@ from math import factorial, prod
 
 import numpy as np
 
-from engine.core.errors import BadInput
+from engine.core import BadInput, Value
 from engine.core.seed import Seed
-from engine.core.value import Value
 
 
 class Neighbourhood(Value, frozen=True):

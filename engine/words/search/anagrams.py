@@ -5,9 +5,8 @@ from collections.abc import Callable
 
 import numpy as np
 
+from engine.core import BadInput, Control
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.words.search.table import Table
 from engine.words.vetting.taboo import letters_of
 

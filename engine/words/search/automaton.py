@@ -14,8 +14,8 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
+from engine.core import Control
 from engine.core.alphabet import ENGLISH
-from engine.core.job import Control
 
 END, SPACE, HYPHEN, BEGIN = 0, 27, 28, 29
 """Symbols; 1 to 26 are the letters. END follows the last letter, BEGIN precedes the first."""

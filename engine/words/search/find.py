@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control, Value
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.value import Value
 from engine.words.forms import inflections
 from engine.words.search import STANDINGS, Standing, terms
 from engine.words.search.anagrams import MOST_ANSWERS, MOST_WORDS, Rack, several

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from re import _parser  # pyright: ignore[reportAttributeAccessIssue] - the parser of `re` has no public name
 from typing import Any, NamedTuple
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.words.search import automaton
 from engine.words.vetting.taboo import letters_of
 

@@ -8,11 +8,9 @@ from typing import TypeAlias
 
 import numpy as np
 
+from engine.core import Control, FileProblem, Latest, Value, notify_once
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import FileProblem, notify_once
 from engine.core.files import fingerprint
-from engine.core.job import Control, Latest
-from engine.core.value import Value
 from engine.words.cache import IndexCache
 from engine.words.commonness import editions, name_classes, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_lexicon, packed, padded

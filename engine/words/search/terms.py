@@ -10,9 +10,8 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 import regex
 
+from engine.core import BadInput, Control
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput
-from engine.core.job import Control
 from engine.words.search import automaton, notation
 from engine.words.search.anagrams import Rack
 from engine.words.search.table import Table

@@ -21,9 +21,8 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from engine.core.errors import FileProblem, notify_once
+from engine.core import FileProblem, Finding, notify_once
 from engine.core.files import fingerprint, shipped, shipped_text
-from engine.core.finding import Finding
 from engine.words.cache import IndexCache
 from engine.words.forms import form_of, inflections, irregular, unrelated_pairs
 from engine.words.lexicon import Lexicon

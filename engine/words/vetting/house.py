@@ -12,11 +12,9 @@ from typing import Any, Generic, Literal, NamedTuple, TypeVar
 import msgspec
 from sqlalchemy import delete, insert, select
 
-from engine.core import schema
-from engine.core.errors import BadInput, FileChanged, FileProblem
+from engine.core import BadInput, FileChanged, FileProblem, Value, changed, schema
 from engine.core.files import exists, os_errors, read_bytes, save, user_directory
 from engine.core.store import Store
-from engine.core.value import Value, changed
 from engine.words.difficulty import Readers
 from engine.words.lists.tables import ListFormat
 from engine.words.vetting.lookup import HOUSE, covered

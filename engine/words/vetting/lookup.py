@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.words.vetting.families import families, wordnet
 from engine.words.vetting.verdict import ROLES, SEVERITIES, Override, Role, TabooList, TabooWord, Verdict
 from engine.words.wordnet import WordNet, letters_of

@@ -13,10 +13,9 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
+from engine.core import Control, EngineError
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import EngineError
 from engine.core.files import fingerprint, read_bytes, stamp
-from engine.core.job import Control
 from engine.words.cache import IndexCache
 from engine.words.commonness import LANGUAGES, PER_BILLION, REMARK, editions, name_classes, zipf_values
 from engine.words.lexicon import About, Lexicon, WordArrays, cached_lexicon, packed

@@ -11,10 +11,8 @@ from datetime import date
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from engine.core.errors import BadInput
+from engine.core import BadInput, Control, Value, changed
 from engine.core.files import csv_text
-from engine.core.job import Control
-from engine.core.value import Value, changed
 from engine.words.spelling import RelatedWords
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import Kind, ReferenceLists

@@ -31,11 +31,9 @@ from typing import NamedTuple, cast
 
 import numpy as np
 
+from engine.core import BadInput, Control, changed, checked, notify_once
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, notify_once
 from engine.core.files import read_bytes, shipped
-from engine.core.job import Control, checked
-from engine.core.value import changed
 from engine.words.difficulty import Readers
 from engine.words.lists import tables
 from engine.words.lists.encoding import decode

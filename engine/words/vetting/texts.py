@@ -8,9 +8,7 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from engine.core.errors import JOINERS
-from engine.core.finding import Finding
-from engine.core.value import Value, changed
+from engine.core import JOINERS, Finding, Value, changed
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import NOT_CHECKED, Role, Verdict
 

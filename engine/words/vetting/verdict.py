@@ -5,7 +5,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from engine.core.value import Name, Note, Value, Word
+from engine.core import Name, Note, Value, Word
 
 Role: TypeAlias = Literal["answer", "long", "path", "entry", "text"]
 ROLES: tuple[Role, ...] = ("answer", "long", "path", "entry", "text")

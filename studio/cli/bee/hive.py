@@ -16,10 +16,8 @@ from engine.bee.make import book as make_book
 from engine.bee.make import make as make_hive
 from engine.bee.puzzle import HINTS, Layout, Puzzle, hive, rules_named
 from engine.calendar.memory import last_used
-from engine.core.errors import BadInput
-from engine.core.finding import Printed
+from engine.core import BadInput, Printed, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import read, still_printed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named

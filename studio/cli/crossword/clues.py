@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from engine.core.job import Control
+from engine.core import Control
 from engine.core.store import Store
 from engine.crossword.answers import key_of
 from engine.crossword.clues.sources import Use, read_clues, search_book, use_text

@@ -8,10 +8,8 @@ from pathlib import Path
 import click
 from msgspec import UNSET
 
-from engine.core.errors import BadInput
+from engine.core import BadInput, Control, Ending, Outcome, changed
 from engine.core.files import save
-from engine.core.job import Control, Ending, Outcome
-from engine.core.value import changed
 from engine.crossword.editing.placing import with_fill
 from engine.crossword.fill.help import Help, LiveHelp, Suggestion, Suggestions
 from engine.crossword.fill.improve import improve

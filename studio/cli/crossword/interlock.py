@@ -11,10 +11,8 @@ from typing import TypeAlias
 import click
 import msgspec
 
-from engine.core.errors import BadInput
+from engine.core import DONE, BadInput, Control, Ending, Outcome, changed
 from engine.core.files import save
-from engine.core.job import DONE, Control, Ending, Outcome
-from engine.core.value import changed
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.grid import MOST_SIDE, Grid, entries_of
 from engine.crossword.grid_text import letters_text

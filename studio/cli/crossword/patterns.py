@@ -17,10 +17,10 @@ from engine.calendar.patterns import (
     shipped_patterns,
     tags_in,
 )
+from engine.core import changed
 from engine.core.dates import short_date
 from engine.core.files import save
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.grid_text import grid_text, parts_text, read_grid

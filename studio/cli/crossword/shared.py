@@ -6,9 +6,8 @@ from pathlib import Path
 
 import click
 
-from engine.core.errors import BadInput, Blocked
+from engine.core import BadInput, Blocked, Control
 from engine.core.files import exists, save
-from engine.core.job import Control
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all

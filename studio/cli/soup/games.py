@@ -10,11 +10,8 @@ import click
 import msgspec
 import numpy as np
 
-from engine.core import files
+from engine.core import BadInput, Control, Ending, Outcome, Stopped, changed, files
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending, Outcome
-from engine.core.value import changed
 from engine.documents.document import SUFFIX, Document, read, write
 from engine.drawing.words import percent, plural
 from engine.research import train as training

@@ -9,10 +9,8 @@ from typing import Any
 import click
 from msgspec import UNSET
 
-from engine.core.errors import BadInput
+from engine.core import BadInput, blocking, changed
 from engine.core.files import read_bytes, save
-from engine.core.finding import blocking
-from engine.core.value import changed
 from engine.core.workers import cluster, end_with_parent
 from engine.documents.document import SUFFIX, body_of, read
 from engine.drawing.style import USUAL_WIDTH

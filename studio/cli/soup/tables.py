@@ -5,8 +5,8 @@ from pathlib import Path
 
 import click
 
+from engine.core import Control
 from engine.core.files import save
-from engine.core.job import Control
 from engine.drawing.words import percent
 from engine.research.lyster2022 import from_games
 from engine.research.lyster2022 import tables as lyster

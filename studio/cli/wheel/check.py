@@ -8,11 +8,9 @@ import msgspec
 import numpy as np
 
 from engine.calendar.memory import last_used
-from engine.core.errors import BadInput
+from engine.core import BadInput, Printed, changed
 from engine.core.files import save
-from engine.core.finding import Printed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import body_of, read, still_printed
 from engine.drawing.words import percent, plural
 from engine.research import wheel_audit

@@ -6,8 +6,7 @@ from typing import cast
 
 import click
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.words import plural
 from engine.output.target import Target

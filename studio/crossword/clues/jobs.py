@@ -8,8 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.errors import FileProblem, first_named
-from engine.core.job import Control
+from engine.core import Control, FileProblem, first_named
 from engine.core.store import Store
 from engine.crossword import puzzle as crosswords
 from engine.crossword.answers import key_of, length_in, lengths_in, spaced, written

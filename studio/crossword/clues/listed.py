@@ -6,8 +6,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QLocale, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QKeyEvent
 
-from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core import attempted, changed
 from engine.crossword.clues import edit as edits
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle, listed_entries
 from engine.drawing.words import untagged

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from engine.core.errors import attempted
+from engine.core import attempted
 from engine.crossword.answers import Key
 from engine.crossword.clues import edit as edits
 from engine.crossword.clues.suggest import Suggested

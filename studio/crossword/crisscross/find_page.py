@@ -6,9 +6,7 @@ from typing import ClassVar, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QWidget
 
-from engine.core.errors import attempted
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, attempted, changed
 from engine.crossword.clues import theme_words
 from engine.crossword.editing.words import add
 from engine.crossword.puzzle import Listed, Puzzle

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Entry, Grid, entries_of
 from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries

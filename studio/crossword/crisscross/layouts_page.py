@@ -7,8 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.errors import attempted
-from engine.core.job import Ending, Outcome
+from engine.core import Ending, Outcome, attempted
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout

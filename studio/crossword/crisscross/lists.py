@@ -9,8 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control
 from engine.crossword.editing.words import Site, add, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.lists import WordList, list_in, open_list, read_list, reading_report, skipped_lines

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.puzzle import MOST_BOX, MOST_WORDS, Objective
 from studio.core.theme import GAP_1, GAP_2
 from studio.widgets.fields import choice, number_box

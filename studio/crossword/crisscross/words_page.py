@@ -9,8 +9,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
-from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core import attempted, changed
 from engine.crossword.editing.words import drop, lock, require
 from engine.crossword.interlock.layout import stretching_text
 from engine.crossword.puzzle import Puzzle

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from engine.core.errors import first_named
+from engine.core import first_named
 from engine.crossword.fill.help import Help, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import word_at

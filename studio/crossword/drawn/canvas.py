@@ -7,8 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
-from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core import attempted, changed
 from engine.crossword.editing.cursor import Cursor, crossing
 from engine.crossword.editing.drawn import Kind
 from engine.crossword.grid import Cell, Direction, Entry, is_crisscross

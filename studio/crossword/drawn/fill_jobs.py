@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core.job import Control, Ending, Outcome
+from engine.core import Control, Ending, Outcome
 from engine.core.store import Store
 from engine.crossword.editing.placing import changeable
 from engine.crossword.fill.compare import Fill, compare, fill_best

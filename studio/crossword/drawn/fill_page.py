@@ -8,8 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget, QWidget
 
-from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core import attempted, changed
 from engine.crossword.editing.placing import placed, with_fill
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import with_lights

@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from engine.core.job import Ending, Outcome
+from engine.core import Ending, Outcome
 from engine.crossword.editing.placing import changeable, released, with_fill
 from engine.crossword.fill.compare import Fill
 from engine.crossword.fill.help import LiveHelp

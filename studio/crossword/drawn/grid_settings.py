@@ -8,8 +8,7 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QWidget
 
 from engine.calendar.patterns import Used
-from engine.core.errors import attempted
-from engine.core.value import changed
+from engine.core import attempted, changed
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.editing.placing import with_theme
 from engine.crossword.grid import Grid, is_crisscross

@@ -18,9 +18,8 @@ from engine.calendar.patterns import (
     patterns_kept,
     tags_in,
 )
+from engine.core import BadInput, Control, first_named
 from engine.core.dates import short_date
-from engine.core.errors import BadInput, first_named
-from engine.core.job import Control
 from engine.core.store import Store
 from engine.crossword.editing.placing import losses_of_grid, losses_of_pattern
 from engine.crossword.fill.vocabulary import FillSettings

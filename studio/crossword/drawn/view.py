@@ -8,8 +8,8 @@ from PySide6.QtCore import QLineF, QRectF, Qt
 from PySide6.QtGui import QBrush, QColor, QPainter, QPainterPath, QPen
 from PySide6.QtWidgets import QWidget
 
+from engine.core import changed
 from engine.core.alphabet import ENGLISH
-from engine.core.value import changed
 from engine.crossword.editing.cursor import Cursor, entry_at
 from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, Slot, entry_name, place_name, rewritten
 from engine.drawing.style import Style

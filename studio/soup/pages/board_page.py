@@ -14,11 +14,9 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QLineEdit, QSizePolicy, QWidget
 
+from engine.core import Control, EngineError, attempted, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import EngineError, attempted
 from engine.core.files import read_bytes
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.output.target import Draft, Target
 from engine.soup import build
 from engine.soup.answers import findings, key_of

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.soup.board import BONUS, Board, worth
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, children, line
 from studio.core.theme import GAP_2, GAP_3, accent, colours

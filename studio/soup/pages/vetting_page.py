@@ -5,8 +5,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import Signal
 
-from engine.core.finding import Printed
-from engine.core.job import Control
+from engine.core import Control, Printed
 from engine.drawing.words import plural
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board

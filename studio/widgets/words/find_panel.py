@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
-from engine.core.errors import BadInput, attempted
+from engine.core import BadInput, attempted
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query

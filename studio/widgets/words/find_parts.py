@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.calendar.memory import words_used
-from engine.core.job import Control
+from engine.core import Control
 from engine.core.store import Store
 from engine.drawing.words import plural, word_or_count
 from engine.words.own_lists import Entry, ListChange, change_list, read_own

@@ -11,7 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.words import word_or_count
 from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, Review, Why, as_csv, as_text

@@ -9,10 +9,8 @@ from typing import NamedTuple
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 
-from engine.core.errors import BadInput, first_named
+from engine.core import BadInput, Control, changed, first_named
 from engine.core.files import read_bytes
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.drawing.words import plural
 from engine.words.lists.encoding import ENCODINGS
 from engine.words.lists.reports import Account

@@ -10,8 +10,7 @@ from typing import NamedTuple
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSize, Qt, Signal
 
-from engine.core.errors import EngineError
-from engine.core.job import Control
+from engine.core import Control, EngineError
 from engine.drawing.words import plural
 from engine.words.lists.reports import ReadReport, RefusedLine
 from engine.words.lists.tables import ListFormat

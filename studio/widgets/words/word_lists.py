@@ -11,9 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QWidget
 
-from engine.core.errors import EngineError, attempted, notify_once
-from engine.core.job import Control
-from engine.core.value import Value, changed
+from engine.core import Control, EngineError, Value, attempted, changed, notify_once
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport

@@ -7,9 +7,8 @@ from engine.bee.answers import findings, key_of, open_key, seen
 from engine.bee.arrange import made_clean, shuffled
 from engine.bee.make import BEE, book, make
 from engine.bee.puzzle import HEXAGON, hive
-from engine.core.finding import Printed
+from engine.core import Printed, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.letters.figure import BookEntry, week_findings
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import find_path

@@ -5,8 +5,7 @@ import pytest
 
 from engine.bee.make import BEE, LEAST_POINTS, MOST_POINTS, Kind, book
 from engine.bee.puzzle import LONGO, NYT
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Ending
+from engine.core import BadInput, Ending, Stopped
 from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Circle, Group
 from engine.drawing.style import style

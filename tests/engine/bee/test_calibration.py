@@ -12,7 +12,7 @@ from engine.bee.cross_validation import Candidate
 from engine.bee.estimators import ESTIMATORS, Accessibility, Count, Estimator, ExpectedScore, Families, Score
 from engine.bee.puzzle import LONGO, hive
 from engine.bee.solve import solve
-from engine.core.errors import BadInput, FileProblem, Stopped
+from engine.core import BadInput, FileProblem, Stopped
 from engine.words.forms import families
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

@@ -15,7 +15,7 @@ from engine.bee.figure import (
 )
 from engine.bee.puzzle import NYT, Puzzle, hive
 from engine.bee.wing import edition
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.shapes import Circle, Polygon, Run
 from engine.drawing.style import style, styles
 from engine.output.press.boxes import MM

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.bee.answers import REVIEW, findings, key_of
 from engine.bee.finder import STANDINGS, Filter, counts, find, mask, open_found
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.core.errors import FileProblem, Stopped, UnknownName
+from engine.core import FileProblem, Stopped, UnknownName
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

@@ -8,9 +8,8 @@ from engine.bee.generate import all_hives, proof
 from engine.bee.make import Criteria, make
 from engine.bee.puzzle import LONGO, NYT
 from engine.bee.rating import word_weights
+from engine.core import BadInput, Control, Stopped
 from engine.core.alphabet import Alphabet
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from tests.engine.bee import naive

@@ -7,8 +7,7 @@ from engine.bee.answers import key_of
 from engine.bee.figure import figure
 from engine.bee.hints import NONE, hints, hints_text
 from engine.bee.puzzle import HINTS, NYT, Puzzle, hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.drawing.shapes import Drawing, Group, Line, Run, Shape
 from engine.drawing.style import style, styles
 from engine.output.press.boxes import MM

@@ -5,9 +5,8 @@ import pytest
 
 from engine.bee.answers import REVIEW, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.core import files
+from engine.core import changed, files
 from engine.core.files import read_bytes
-from engine.core.value import changed
 from engine.letters.review import disputable
 from engine.words import sources
 from engine.words import spelling as near

@@ -6,8 +6,7 @@ import pytest
 
 from engine.bee.make import BEE, Criteria, make
 from engine.bee.puzzle import LONGO, NYT, hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.letters.plan import plan
 from engine.letters.use import Schedule, weekly
 from engine.words.difficulty import level_of

@@ -2,7 +2,7 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import HINTS, LONGO, NYT, Puzzle, Rules, hive, is_pangram, rules_named, swapped, with_letter
-from engine.core.errors import BadInput, UnknownName
+from engine.core import BadInput, UnknownName
 
 
 def test_what_words_score_by_longos_rules_and_by_nyts() -> None:

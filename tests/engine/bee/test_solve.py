@@ -5,11 +5,9 @@ from hypothesis import strategies as st
 from engine.bee.answers import REVIEW, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.bee.solve import SOLVERS, answer_ids, solve
+from engine.core import EngineError, Printed, changed
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import EngineError
-from engine.core.finding import Printed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.letters.review import words_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon

@@ -4,9 +4,7 @@ import pytest
 
 from engine.bee.answers import REVIEW, findings, key_of, open_key
 from engine.bee.puzzle import Puzzle, hive
-from engine.core.errors import BadInput
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import BadInput, Printed, changed
 from engine.drawing.faces import face
 from engine.letters.review import words_of
 from engine.words.lexicon import Lexicon

@@ -12,9 +12,8 @@ from engine.calendar.papers import BadPapers, import_papers, papers_text, read_p
 from engine.calendar.patterns import keep_patterns
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import Change, publications, save_publication, write
-from engine.core.errors import BadInput, FileProblem, take_notices
+from engine.core import BadInput, FileProblem, changed, take_notices
 from engine.core.files import shipped
-from engine.core.value import changed
 from engine.crossword.grid import Grid
 
 

@@ -6,9 +6,7 @@ from engine.calendar.patterns import forget_patterns, house_patterns, keep_patte
 from engine.calendar.planning import fill, move, replace_puzzle
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import entries
-from engine.core.errors import BadInput
-from engine.core.job import Ending
-from engine.core.value import changed
+from engine.core import BadInput, Ending, changed
 from engine.crossword.fill.search import fill as fill_grid
 from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
 from engine.crossword.grid import Bar, Grid, pattern_of

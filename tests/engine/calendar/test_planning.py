@@ -36,9 +36,8 @@ from engine.calendar.records import (
     write,
     write_pages,
 )
-from engine.core.errors import BadInput, FileProblem, take_notices
+from engine.core import BadInput, FileProblem, changed, take_notices
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.letters.use import Use

@@ -5,8 +5,7 @@ from datetime import date, timedelta
 import pytest
 
 from engine.calendar.publication import Publication, Series, days_from, why_not
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.drawing.style import style
 
 PAPER = Publication(

@@ -26,10 +26,8 @@ from engine.calendar.records import (
     undo,
     write,
 )
-from engine.core import schema
-from engine.core.errors import BadInput
+from engine.core import BadInput, changed, schema
 from engine.core.store import MIGRATIONS
-from engine.core.value import changed
 from engine.crossword.grid import Bar, Grid
 from engine.wheel.puzzle import wheel
 

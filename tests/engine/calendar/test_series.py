@@ -10,10 +10,8 @@ from engine.calendar.making import TRIES, Order, addressed, check_lists, new_ent
 from engine.calendar.planning import fill, move, put_puzzle
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import entries, save_publication
+from engine.core import BadInput, Control, changed
 from engine.core.dates import short_date
-from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.crossword.clues.edit import without_clue
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Puzzle

@@ -5,8 +5,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core import BadInput
 from engine.core.alphabet import ENGLISH, Alphabet
-from engine.core.errors import BadInput
 
 LETTERS = "abcdefghijklmnopqrstuvwxyzäåéöøæ"
 FULL = Alphabet("full", LETTERS, "aeiouäåéöøæ")

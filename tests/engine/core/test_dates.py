@@ -4,8 +4,8 @@ from datetime import date
 
 import pytest
 
+from engine.core import BadInput
 from engine.core.dates import day_before, parse_date
-from engine.core.errors import BadInput
 
 TODAY = date(2026, 11, 22)
 

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import files
-from engine.core.errors import FileChanged, FileProblem
+from engine.core import FileChanged, FileProblem, files
 from engine.drawing.style import style
 
 

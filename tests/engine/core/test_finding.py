@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.finding import Finding, blocking, cautions, forbidden_first
+from engine.core import Finding, blocking, cautions, forbidden_first
 
 FOUND = (
     Finding("warning", "a line is thin"),

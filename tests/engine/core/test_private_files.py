@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import files
-from engine.core.errors import FileChanged, FileProblem, take_notices
+from engine.core import FileChanged, FileProblem, files, take_notices
 
 posix = pytest.mark.skipif(os.name != "posix", reason="modes and owners are of POSIX")
 

@@ -19,9 +19,8 @@ from engine.calendar.migrate import move_store
 from engine.calendar.patterns import house_patterns, keep_patterns
 from engine.calendar.publication import Limits
 from engine.calendar.records import Change, Changed, entries, entry_at, log_of, write
-from engine.core.errors import BadInput, FileProblem, NewerFile
+from engine.core import BadInput, FileProblem, NewerFile, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.clues.sources import Use, remember, search_book, used
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue

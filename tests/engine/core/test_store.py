@@ -9,9 +9,8 @@ from typing import Any
 
 import pytest
 
+from engine.core import Control, FileChanged, FileProblem, NewerFile, Stopped, take_notices
 from engine.core import store as store_module
-from engine.core.errors import FileChanged, FileProblem, NewerFile, Stopped, take_notices
-from engine.core.job import Control
 from engine.core.store import MIGRATIONS, Store, take_unusable
 from engine.words.vetting.house import (
     SOURCE,

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import EngineError, FileProblem, NewerFile, take_notices
+from engine.core import EngineError, FileProblem, NewerFile, take_notices
 from engine.core.store import BACKUP_COUNT, Store, take_unusable
 from engine.crossword.clues.sources import Use, remember, used
 from engine.crossword.puzzle import Clue

@@ -14,8 +14,8 @@ import pytest
 import engine
 from engine.bee.puzzle import Puzzle as Bee
 from engine.bee.puzzle import hive
+from engine.core import Value, changed
 from engine.core.files import shipped
-from engine.core.value import Value, changed
 from engine.documents.document import Document, encode
 from engine.words.sources import open_lexicon
 

@@ -7,7 +7,7 @@ from concurrent.futures import BrokenExecutor
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.core.workers import Processes, cluster
 
 

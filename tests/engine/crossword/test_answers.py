@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import Printed, changed
 from engine.crossword.answers import Key, key_of, words_of, written
 from engine.crossword.clues.edit import marked
 from engine.crossword.clues.vetting import open_key

@@ -6,7 +6,7 @@ import ipuz as other_reader
 import puz as puzpy
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword import wing
 from engine.crossword.editions import edition, sheet
 from engine.crossword.grid import Bar, Grid, Mark

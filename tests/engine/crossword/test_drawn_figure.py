@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import DARKEST, PALEST, enclosed_voids, grid_drawing
 from engine.crossword.figure import figure

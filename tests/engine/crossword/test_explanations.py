@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from msgspec import UNSET
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.vetting import open_key, vet
 from engine.crossword.editions import edition

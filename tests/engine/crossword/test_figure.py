@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import MOST_COLUMN, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing, least_width, narrowness

@@ -8,9 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec import UNSET
 
-from engine.core.errors import BadInput
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import BadInput, Printed, changed
 from engine.crossword import wing
 from engine.crossword.figure import facing_figures
 from engine.crossword.forms import answers_of, number_letters, numbers_of, other_solution, retitled

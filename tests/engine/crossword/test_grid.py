@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import (
     BLOCK,
     OPEN,

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import Bar, Grid, Mark
 from engine.crossword.grid_text import grid_text, parse_grid
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, EngineError, FileProblem
+from engine.core import BadInput, EngineError, FileProblem
 from engine.crossword.editing.words import add
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.lists import SINGLE, TWICE, open_list, read_list, reading_report

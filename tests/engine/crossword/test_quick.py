@@ -4,10 +4,8 @@ from collections import Counter
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword.clues.sources import normalised, studio_clues
 from engine.crossword.clues.suggest import GOOD
 from engine.crossword.fill.vocabulary import Vocabulary

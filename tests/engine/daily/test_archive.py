@@ -5,10 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import Puzzle as Hive
-from engine.core.errors import FileProblem, Stopped
-from engine.core.finding import Printed
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, FileProblem, Printed, Stopped, changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.daily.remember import Archived, BadFile, day_in, read_archive

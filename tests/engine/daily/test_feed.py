@@ -15,9 +15,8 @@ from engine.calendar.judging import accept
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, save_publication, write
-from engine.core.errors import BadInput
+from engine.core import BadInput, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.daily.feed import Feed, answers_csv, answers_time, feed_json, feed_of, feed_rss, write_feed

@@ -13,10 +13,8 @@ from engine.calendar.papers import import_papers
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
 from engine.calendar.records import Change, entries, entry_at, pages, publications, save_publication, write
-from engine.core.errors import BadInput
-from engine.core.finding import Finding, blocking
+from engine.core import BadInput, Finding, blocking, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.daily.pages import (

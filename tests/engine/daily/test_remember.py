@@ -9,8 +9,7 @@ from engine.calendar.entry import Entry, Key, name_of, traits_of
 from engine.calendar.memory import open_memory
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import Change, entries, save_publication, write
-from engine.core.errors import FileProblem, Stopped
-from engine.core.job import Control
+from engine.core import Control, FileProblem, Stopped
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, reuse_warning, search_book, used

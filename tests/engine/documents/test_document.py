@@ -7,9 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.core.errors import FileChanged, FileProblem, NewerFile
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import FileChanged, FileProblem, NewerFile, Printed, changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Objective
 from engine.crossword.puzzle import Puzzle as Crossword

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import NYT, hive
-from engine.core.errors import FileProblem
-from engine.core.value import changed
+from engine.core import FileProblem, changed
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Objective

@@ -7,10 +7,8 @@ import pytest
 from engine.bee.puzzle import hive
 from engine.calendar.entry import Entry, name_of
 from engine.calendar.records import Change, write
-from engine.core.errors import FileProblem
-from engine.core.finding import Printed
+from engine.core import FileProblem, Printed, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import Document, encode
 from engine.documents.links import link_findings, linked_block, rebased, stale_links, updated
 from engine.page.page import Page, Place, PuzzleBlock

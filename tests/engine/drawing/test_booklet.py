@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.drawing.booklet import (
     GAP,
     MARGIN,

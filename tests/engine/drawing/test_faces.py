@@ -1,7 +1,7 @@
 import pytest
 from fontTools.ttLib import TTFont
 
-from engine.core.errors import FileProblem, UnknownName
+from engine.core import FileProblem, UnknownName
 from engine.drawing.faces import FACES, Face, face
 
 PAIRS = ["AV", "To", "Wa", "ry", "f,", "LT", "11", "no"]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.drawing.fonts import SHRINK, STRETCH, Span, breaks, centered_on_ink, face, paragraph, run, spans_of
 from engine.drawing.shapes import BLACK, MUTED
 from engine.drawing.words import divided

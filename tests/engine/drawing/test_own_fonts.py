@@ -14,9 +14,8 @@ from fontTools.pens.t2CharStringPen import T2CharStringPen
 from fontTools.ttLib import TTCollection, TTFont
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, EngineError, FileProblem, take_notices
+from engine.core import BadInput, EngineError, FileProblem, changed, take_notices
 from engine.core.files import shipped
-from engine.core.value import changed
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from PIL import Image
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core import BadInput, FileProblem
 from engine.drawing.pictures import LONGEST, MOST_TEXT, media_type, pixels_of, read_picture
 
 

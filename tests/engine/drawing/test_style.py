@@ -4,9 +4,8 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from engine.core.errors import BadInput, EngineError, FileChanged, FileProblem, UnknownName
+from engine.core import BadInput, EngineError, FileChanged, FileProblem, UnknownName, changed
 from engine.core.files import fingerprint, shipped
-from engine.core.value import changed
 from engine.drawing.shapes import Circle, Drawing, Group, Ink, Line
 from engine.drawing.style import add_style, own_styles, path_of, save_style, style, styles, written
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.drawing.fonts import cut_of, spans_of
 from engine.drawing.words import (
     Words,

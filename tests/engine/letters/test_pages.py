@@ -8,8 +8,8 @@ import pytest
 from engine.bee.answers import key_of
 from engine.bee.make import BEE, book
 from engine.bee.puzzle import NYT, hive
+from engine.core import changed
 from engine.core.dates import short_date
-from engine.core.value import changed
 from engine.drawing.booklet import Binding
 from engine.drawing.shapes import Group, Polygon, Run
 from engine.drawing.style import style

@@ -9,9 +9,7 @@ from datetime import date
 
 import pytest
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Control, Stopped, changed
 from engine.letters.plan import plan, replacement
 from engine.letters.use import PlanWing, Request, Schedule, Spacing, Use, weekly
 from engine.letters.use import level_of as requested_level

@@ -3,8 +3,7 @@
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.finding import blocking
-from engine.core.value import changed
+from engine.core import blocking, changed
 from engine.wheel.puzzle import wheel
 from engine.wings import wing_of
 from engine.words.vetting.house import open_house

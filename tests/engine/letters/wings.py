@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.bee.make import BEE
 from engine.bee.puzzle import hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.letters.use import PlanWing
 from engine.wheel.make import WHEEL
 from engine.wheel.puzzle import wheel

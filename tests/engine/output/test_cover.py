@@ -6,7 +6,7 @@ import numpy as np
 import pikepdf
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.drawing.shapes import MM, Drawing, Group, Run, found_in
 from engine.drawing.style import style
 from engine.output.cover import check_cover, cover, draft_cover, spine_width, write_cover

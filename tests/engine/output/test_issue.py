@@ -9,9 +9,7 @@ from typing import Any
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.errors import Blocked
-from engine.core.finding import blocking
-from engine.core.value import Value, changed
+from engine.core import Blocked, Value, blocking, changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword

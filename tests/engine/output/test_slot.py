@@ -8,8 +8,8 @@ from functools import cache
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.core import changed
 from engine.core.files import shipped
-from engine.core.value import changed
 from engine.drawing.shapes import MM, Line, Polygon, Run
 from engine.drawing.style import style, styles
 from engine.output.figures import Heading, Printable, in_slot

@@ -6,9 +6,7 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.errors import FileProblem
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, FileProblem, changed
 from engine.documents.document import Document, encode
 from engine.documents.links import answer_blocks, linked_block, stale_links
 from engine.drawing.shapes import MM, Run

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.drawing.shapes import MM, Group, Run, Shape, found_in

@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import EngineError
-from engine.core.job import DONE, TOTAL, Control
+from engine.core import DONE, TOTAL, Control, EngineError
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.slicing import EMPTY, FEET, LEAD, ORDER, UNEVEN, Area, Choice
 

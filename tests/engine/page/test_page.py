@@ -6,10 +6,8 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, Blocked, FileProblem, UnknownName
+from engine.core import BadInput, Blocked, Control, FileProblem, UnknownName, changed
 from engine.core.files import shipped
-from engine.core.job import Control
-from engine.core.value import changed
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, body_fingerprint, decode, encode

@@ -8,8 +8,7 @@ import pytest
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword

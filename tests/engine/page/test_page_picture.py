@@ -8,8 +8,7 @@ import pytest
 from PIL import Image
 
 from engine.bee.puzzle import hive
-from engine.core.errors import FileProblem
-from engine.core.value import changed
+from engine.core import FileProblem, changed
 from engine.documents.document import Document, decode, encode
 from engine.documents.links import file_block
 from engine.drawing.pictures import read_picture

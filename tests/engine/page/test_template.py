@@ -5,8 +5,7 @@ import json
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.documents.document import Document, decode, encode
 from engine.drawing.shapes import MM, Run
 from engine.page.opened import open_page, text

@@ -10,8 +10,7 @@ import pikepdf
 import pytest
 
 from engine.bee.puzzle import NYT, hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Bar, Grid, Mark
 from engine.crossword.puzzle import Clue, ClueList
 from engine.crossword.puzzle import Puzzle as Crossword

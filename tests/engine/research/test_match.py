@@ -8,9 +8,8 @@ from pathlib import Path
 import pytest
 from scipy import stats
 
-from engine.core.errors import BadInput, Stopped
+from engine.core import BadInput, Control, Ending, Stopped
 from engine.core.files import csv_text
-from engine.core.job import Control, Ending
 from engine.research.match import Entrant, match, read_entrant
 from engine.research.match_results import (
     Result,

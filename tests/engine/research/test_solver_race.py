@@ -4,8 +4,7 @@ from hypothesis import strategies as st
 
 from engine.bee.puzzle import LONGO, NYT
 from engine.bee.solve import SOLVERS
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped
 from engine.research import solver_race as racing
 from engine.research.solver_race import ABOUT, PLAIN_HIVES, PlainSolver, race, race_on
 from engine.words.lexicon import Lexicon

@@ -5,8 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 import numpy as np
 import pytest
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending, Stopped
 from engine.research import train as module
 from engine.research.train import ANCHORS, Samples, correlation, fit, fit_pairs, train
 from engine.soup.board import random_board

@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput, FileProblem, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, FileProblem, Stopped
 from engine.research.wheel_audit import audit, open_audit, taboo_words
 from engine.wheel.arrange import SLICE
 from engine.wheel.wheels import wheels_of

@@ -3,8 +3,7 @@
 import numpy as np
 import pytest
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped
 from engine.research.wheel_audit import ARRANGEMENTS, Lap, Timing, open_timing, time_both
 from engine.wheel.wheels import wheels_of
 from engine.words.paths.kernels import flag_first, trace_first

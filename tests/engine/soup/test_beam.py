@@ -6,8 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending, Stopped
 from engine.soup import moves as moves_module
 from engine.soup.board import Board, random_board, removed, worth
 from engine.soup.moves import finder_of

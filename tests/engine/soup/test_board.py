@@ -7,7 +7,7 @@ from collections import Counter
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.soup.board import (
     BAG,
     BONUS,

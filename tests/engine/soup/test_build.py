@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.documents.document import Document, read, write
 from engine.drawing.shapes import MM, Polygon, Run, found_in
 from engine.drawing.style import style

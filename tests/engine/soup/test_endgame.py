@@ -7,8 +7,7 @@ from typing import NamedTuple
 import pytest
 from hypothesis import assume, given, settings
 
-from engine.core.errors import Stopped
-from engine.core.job import Control, Ending
+from engine.core import Control, Ending, Stopped
 from engine.soup.board import Board, random_board
 from engine.soup.players.beam import MOST_LETTERS, clearable
 from engine.soup.players.search import Search

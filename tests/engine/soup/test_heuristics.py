@@ -2,7 +2,7 @@ import math
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.soup.board import Board
 from engine.soup.players.heuristics import (
     TABLE_5_1,

@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
-from engine.core.value import changed
+from engine.core import BadInput, Control, Ending, changed
 from engine.soup import study
 from engine.soup.board import BONUS, SIDES, Board, Move, played, random_board, read_board, worth
 from engine.soup.moves import finder_of, playable_lexicon

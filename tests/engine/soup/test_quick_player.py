@@ -6,8 +6,7 @@ from string import ascii_lowercase
 import pytest
 from hypothesis import example, given, settings
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending, Stopped
 from engine.soup.board import Board, random_board
 from engine.soup.players.beam import Beam, Quick
 from engine.soup.players.player import Game, play

@@ -7,9 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.core.errors import BadInput, UnknownName
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import BadInput, Printed, UnknownName, changed
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style

@@ -4,9 +4,8 @@ from itertools import pairwise, permutations
 
 import pytest
 
+from engine.core import BadInput, Control, Stopped
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
 from engine.soup.board import Board, random_board, read_board, square
 from engine.soup.make import make_board, make_clean, on_board
 from engine.soup.moves import clean_lexicon, excluded_words, playable_lexicon

@@ -9,8 +9,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
-from engine.core import files
-from engine.core.errors import FileProblem
+from engine.core import FileProblem, files
 from engine.soup.board import BONUS, SIDES, VOWELS, Board, random_board, removed
 from engine.soup.players import value as module
 from engine.soup.players.heuristics import connectivity

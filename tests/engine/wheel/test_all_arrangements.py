@@ -6,9 +6,8 @@ from collections import Counter
 import numpy as np
 import pytest
 
+from engine.core import Control, Stopped
 from engine.core.alphabet import ENGLISH
-from engine.core.errors import Stopped
-from engine.core.job import Control
 from engine.wheel.arrange import SEVERAL, SLICE, AllArrangements, candidates, packed
 from engine.wheel.wheels import STEP, wheels_of
 from engine.words.paths.paths import classify, ring

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.wheel.answers import findings
 from engine.wheel.make import TEMPLATE, Criteria, make
 from engine.words.paths.paths import find_path

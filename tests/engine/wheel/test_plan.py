@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.letters.plan import plan
 from engine.letters.use import Schedule, weekly
 from engine.wheel.make import TEMPLATE, WHEEL, Criteria

@@ -6,9 +6,7 @@ from itertools import combinations
 import msgspec
 import pytest
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import BadInput, Printed, Stopped, changed
 from engine.letters.review import words_of
 from engine.wheel.answers import REVIEW, findings, key_of, levels_of, open_key, solve
 from engine.wheel.arrange import PURPOSES, arranged, arrangements_of, nearest_clean, rank, unavoidable

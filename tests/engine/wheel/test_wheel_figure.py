@@ -4,7 +4,7 @@ import math
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset

@@ -8,8 +8,7 @@ import pytest
 
 from engine.bee.puzzle import Puzzle as Bee
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, FileProblem, NewerFile, Stopped
-from engine.core.value import changed
+from engine.core import BadInput, FileProblem, NewerFile, Stopped, changed
 from engine.documents import document
 from engine.documents.document import Document, body_of
 from engine.wheel.answers import findings, key_of

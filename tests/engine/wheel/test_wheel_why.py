@@ -4,9 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import BadInput, Printed, changed
 from engine.letters.review import disputable, words_of
 from engine.wheel.answers import REVIEW, key_of, open_key
 from engine.wheel.puzzle import TIMES, wheel

@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from engine.bee import make as bees
 from engine.bee.solve import solve
-from engine.core.value import changed
+from engine.core import changed
 from engine.wheel import answers as wheel_answers
 from engine.wheel import make as wheels
 from engine.words.sources import open_lexicon

@@ -8,8 +8,8 @@ import pytest
 from engine.bee.puzzle import hive
 from engine.calendar.memory import words_used
 from engine.calendar.records import record_print
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.clues.sources import UNDATED, Use, remember
 from engine.crossword.puzzle import Clue
 from engine.words.browse import COLUMNS, LISTED, Conditions, as_csv, matching, open_listing, ordered

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.core.job import Latest
+from engine.core import Latest
 from engine.words import cache, sources
 from engine.words.cache import IndexCache, NotStored, stored_only
 from engine.words.lexicon import Lexicon

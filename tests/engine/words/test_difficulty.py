@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from engine.bee.calibration import read_ratings, sample
 from engine.bee.cross_validation import chance_text
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.wheel.answers import key_of

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.words.commonness import TIER_LISTS
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon, shipped_sources

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput, FileChanged, take_notices
+from engine.core import BadInput, FileChanged, take_notices
 from engine.core.files import fingerprint
 from engine.words import stored_lists
 from engine.words.own_lists import (

@@ -8,10 +8,8 @@ import time
 
 import pytest
 
-from engine.core import files
-from engine.core.errors import BadInput, FileProblem, Stopped, UnknownName, take_notices
+from engine.core import BadInput, Control, FileProblem, Stopped, UnknownName, files, take_notices
 from engine.core.files import read_bytes
-from engine.core.job import Control
 from engine.words import sources
 from engine.words.commonness import TIER_LISTS
 from engine.words.lists.tables import ListFormat

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, FileProblem, UnknownName
+from engine.core import BadInput, FileProblem, UnknownName
 from engine.crossword.fill.layers import Layers, open_layers
 from engine.words.lexicon import Lexicon
 from engine.words.sources import names, open_layers_of, open_lexicon

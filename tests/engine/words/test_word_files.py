@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core import Control, EngineError, FileProblem, Stopped
 from engine.core.alphabet import Alphabet
-from engine.core.errors import EngineError, FileProblem, Stopped
-from engine.core.job import Control
 from engine.words.sources import open_lexicon
 from engine.words.word_file import NO_SCORE, Policy, WordFile, format_of, parse
 

@@ -9,8 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import files
-from engine.core.errors import FileProblem
+from engine.core import FileProblem, files
 from engine.words import wordnet
 from engine.words.forms import inflections
 from engine.words.wordnet import VARIABLE, WordNet, open_wordnet

@@ -10,8 +10,8 @@ from engine.bee.figure import hive_drawing
 from engine.bee.puzzle import LONGO, NYT, hive
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import entries, save_publication
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
 from engine.words.vetting import lookup

@@ -9,8 +9,8 @@ from PySide6.QtTest import QTest
 from engine.bee.finder import STANDINGS, Filter, mask
 from engine.bee.puzzle import NYT, hive
 from engine.calendar.records import record_print
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.bee.finder import HiveFinder

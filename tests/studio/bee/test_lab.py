@@ -15,7 +15,7 @@ from engine.bee.finder import find
 from engine.bee.generate import all_hives
 from engine.bee.puzzle import LONGO, Puzzle, hive
 from engine.bee.rating import round_half_up
-from engine.core.value import changed
+from engine.core import changed
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from studio.bee import calibrator as calibrator_module

@@ -9,9 +9,8 @@ from PySide6.QtWidgets import QApplication, QFileDialog
 
 from engine.bee.answers import REVIEW, open_key
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.core.errors import FileChanged
+from engine.core import FileChanged, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.words.vetting.house import change_rulings, overrides, rulings, user_lists
 from engine.words.vetting.near_misses import prepare
 from engine.words.vetting.verdict import Ruling

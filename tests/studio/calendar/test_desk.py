@@ -24,10 +24,8 @@ from engine.calendar.records import (
     write,
     write_pages,
 )
-from engine.core.errors import BadInput
-from engine.core.job import Control
+from engine.core import BadInput, Control, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.output.press.boxes import preset

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import NYT, hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents import document
 from engine.research.solver_race import ABOUT
 from engine.words.vetting.verdict import Ruling

@@ -6,9 +6,8 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.finding import Printed
+from engine.core import Printed, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents import document
 from engine.documents.document import Document, body_fingerprint
 from engine.words.vetting.house import change_rulings

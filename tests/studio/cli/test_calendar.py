@@ -9,8 +9,8 @@ import pytest
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, entries, save_publication, write
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.documents.document import Document, read

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.forms import number_letters
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle

@@ -7,8 +7,7 @@ import pytest
 from click import UsageError
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, Blocked, EngineError, FileProblem
-from engine.core.value import changed
+from engine.core import BadInput, Blocked, EngineError, FileProblem, changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, encode

@@ -10,10 +10,7 @@ import click
 import pytest
 from click.testing import CliRunner
 
-from engine.core.errors import BadInput, Blocked, FileProblem
-from engine.core.finding import Printed
-from engine.core.job import Control, Ending, Outcome
-from engine.core.value import changed
+from engine.core import BadInput, Blocked, Control, Ending, FileProblem, Outcome, Printed, changed
 from engine.crossword.grid import entries_of
 from engine.crossword.interlock.layout import Gallery, Layout, Unplaced, faults, measured
 from engine.crossword.puzzle import MILD, USUAL, Puzzle, answer_of

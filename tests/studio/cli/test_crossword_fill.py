@@ -6,7 +6,7 @@ from statistics import mean
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle

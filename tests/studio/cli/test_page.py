@@ -12,9 +12,9 @@ from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle, set_state
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import entries, entry_at, save_publication
+from engine.core import changed
 from engine.core.files import shipped
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import Document, encode, read
 from engine.output.press.boxes import COATED, profile
 from engine.output.press.raster import page_texts

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, FileProblem
+from engine.core import BadInput, FileProblem
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
 from engine.documents.document import Document, read, write

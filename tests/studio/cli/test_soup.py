@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.job import Ending, Outcome
+from engine.core import Ending, Outcome
 from engine.documents import document
 from engine.soup.board import Board, Move, check_move, played, random_board, shown, worth
 from engine.soup.puzzle import Puzzle

@@ -5,7 +5,7 @@ import json
 import pypdfium2
 import pytest
 
-from engine.core.errors import BadInput, FileProblem
+from engine.core import BadInput, FileProblem
 from engine.documents.document import Document, encode, read
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_texts

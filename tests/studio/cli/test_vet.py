@@ -6,7 +6,7 @@ from datetime import date
 
 import pytest
 
-from engine.core.errors import BadInput, UnknownName
+from engine.core import BadInput, UnknownName
 from engine.core.store import Store
 from engine.words.vetting.house import overrides
 from studio.cli import main

@@ -8,8 +8,7 @@ from pathlib import Path
 import click
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, write

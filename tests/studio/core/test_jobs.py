@@ -12,8 +12,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject, QThread, QTimer
 
-from engine.core.errors import BadInput
-from engine.core.job import BEST, STOP
+from engine.core import BEST, STOP, BadInput
 from studio.core.jobs import Jobs
 from studio.core.warming import WarmUp
 from studio.widgets.job_bar import JobBar

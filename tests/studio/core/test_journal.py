@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import FileProblem
+from engine.core import FileProblem
 from studio.core.journal import ENTRY, LOCK, Journal, JournalEntry, now
 
 WORK = JournalEntry("bee", "Untitled", "/home/ann/bee.puzzle", "a1b2", "2026-11-30T08:15:00", b'{"a":\n1}')

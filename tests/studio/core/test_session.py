@@ -8,9 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.core.errors import FileChanged, FileProblem
-from engine.core.finding import Printed
-from engine.core.value import changed
+from engine.core import FileChanged, FileProblem, Printed, changed
 from engine.documents import document as documents
 from engine.words.vetting.verdict import Ruling
 from studio.core.journal import Journal

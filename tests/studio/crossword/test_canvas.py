@@ -8,7 +8,7 @@ from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Entry, Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.core.paint import outlines

@@ -12,7 +12,7 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import key_of
 from engine.crossword.forms import number_letters
 from engine.crossword.grid import Entry, Grid, entries_of

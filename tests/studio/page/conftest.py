@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.page.page import PAPERS
 from studio.shell.tabs import TABS
 from tests.studio.conftest import opened_window

@@ -10,8 +10,8 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
 from engine.calendar.records import HOUSE
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import Document, encode
 from engine.page.page import Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of

@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.calendar.entry import Entry, name_of, traits_of
 from engine.calendar.records import Change, record_print, write
+from engine.core import changed
 from engine.core.files import shipped
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword

@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword

@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtCore import Qt
 
 from engine.bee.puzzle import hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents.document import read
 from engine.page.page import PuzzleBlock
 from studio.page.offers import TAB, Offer

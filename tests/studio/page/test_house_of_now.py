@@ -9,8 +9,8 @@ from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, entry_at, save_publication, write
+from engine.core import changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.output.press.raster import page_texts
 from engine.page.page import PuzzleBlock
 from engine.wings import record_of, wing_of

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QContextMenuEvent, QMouseEvent
 from PySide6.QtWidgets import QApplication, QMenu
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.shapes import MM
 from engine.output.press.raster import page_texts
 from engine.page.page import Place

@@ -3,7 +3,7 @@
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents.document import Document, body_fingerprint, decode, encode
 from engine.drawing.shapes import MM
 from engine.page.page import Place

@@ -6,7 +6,7 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QMouseEvent
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.page.layout import Rect
 from engine.page.page import Place, TextBlock
 from studio.page.geometry import ALIGNMENTS, aligned

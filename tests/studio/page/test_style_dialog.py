@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLineEdit, QPushButton
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.faces import face
 from engine.drawing.style import own_styles, path_of, save_style, style
 from engine.drawing.words import LANGUAGES, Words, labels, table

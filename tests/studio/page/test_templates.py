@@ -3,7 +3,7 @@
 import pytest
 from PIL import Image
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.drawing.pictures import read_picture
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from tests.engine.page.test_template import FULL, HIVE, misfit_page

@@ -10,8 +10,7 @@ import pytest
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QFileDialog
 
-from engine.core.errors import UnknownName
-from engine.core.job import Ending, Outcome
+from engine.core import Ending, Outcome, UnknownName
 from engine.research.lyster2022 import from_games
 from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet
 from engine.research.lyster2022.from_words import word_sheet

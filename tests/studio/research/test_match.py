@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtWidgets import QFileDialog
 
-from engine.core.job import Ending, Outcome
+from engine.core import Ending, Outcome
 from engine.research.match_results import Result, read_results
 from engine.soup.board import random_board
 from engine.soup.moves import finder_of

@@ -14,7 +14,7 @@ from typing import ClassVar
 import pytest
 from PySide6.QtCore import QObject, Qt
 
-from engine.core.errors import NewerFile
+from engine.core import NewerFile
 from engine.core.store import FILE_NAME, Store
 from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling

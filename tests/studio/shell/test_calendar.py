@@ -11,9 +11,8 @@ from engine.bee.puzzle import hive, swapped
 from engine.calendar.entry import Entry, Key, name_of
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, Step, entry_at, log_of, publication_named, save_publication, write
-from engine.core.errors import Unreachable
+from engine.core import Unreachable, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
 from studio.calendar.work import put_on_day

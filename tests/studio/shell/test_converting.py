@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import Qt
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, Mark
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import read

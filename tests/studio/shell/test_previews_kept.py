@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine.bee.puzzle import hive
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import Control, changed
 from engine.crossword.grid import Grid
 from engine.documents import document as documents
 from studio.shell.export import ExportDialog

@@ -7,7 +7,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from engine.bee.puzzle import hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import read

@@ -8,7 +8,7 @@ from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QAbstractItemView, QLabel, QMessageBox, QTextEdit, QWidget
 
 from engine.bee.puzzle import Rank, Rules, hive
-from engine.core.finding import Finding
+from engine.core import Finding
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword

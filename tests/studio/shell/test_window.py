@@ -24,10 +24,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.bee.puzzle import hive, swapped
-from engine.core import files
-from engine.core.errors import BadInput, FileProblem
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Control, FileProblem, changed, files
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed
 from engine.crossword.puzzle import Puzzle as Crossword

@@ -17,10 +17,8 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QDialog, QFileDialog, QMessageBox, QWidget
 
 from engine.bee.puzzle import swapped
-from engine.core.errors import BadInput, FileProblem
+from engine.core import BadInput, FileProblem, Finding, Printed, changed
 from engine.core.files import shipped, user_directory
-from engine.core.finding import Finding, Printed
-from engine.core.value import changed
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import add_style
 from engine.output.figures import Heading

@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, Qt, QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from engine.core.job import Ending, Outcome
-from engine.core.value import changed
+from engine.core import Ending, Outcome, changed
 from engine.drawing.shapes import Run, found_in
 from engine.soup.board import Board, Move, random_board, read_board, worth
 from engine.soup.build import build as small_board

@@ -5,8 +5,7 @@ from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
-from engine.core.errors import BadInput, FileProblem
-from engine.core.value import changed
+from engine.core import BadInput, FileProblem, changed
 from engine.documents.document import Document, read, write
 from engine.drawing.shapes import Run, found_in
 from engine.soup import study

@@ -3,9 +3,8 @@
 import pytest
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core.finding import Printed
+from engine.core import Printed, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.documents.document import body_fingerprint
 from engine.soup.board import Move, read_board
 from engine.soup.build import build as small_board

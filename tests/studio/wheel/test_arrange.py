@@ -9,7 +9,7 @@ from PySide6.QtCore import QPoint, QPointF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.wheel.answers import Key, key_of
 from engine.wheel.arrange import ORDERS, PURPOSES, alone, closest
 from engine.wheel.puzzle import Puzzle, wheel

@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPalette
 from PySide6.QtTest import QTest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.documents.document import still_printed
 from engine.drawing.style import style
 from engine.wheel.answers import open_key

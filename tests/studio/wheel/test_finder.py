@@ -6,7 +6,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.wheel.answers import open_key
 from engine.wheel.arrange import arrangements_of
 from engine.wheel.finder import VERDICTS, Filter

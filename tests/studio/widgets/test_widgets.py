@@ -13,9 +13,8 @@ from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
+from engine.core import Finding, changed
 from engine.core.dates import duration, moment, time_left
-from engine.core.finding import Finding
-from engine.core.value import changed
 from studio.core.theme import LIGHT, _style_sheet
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas

@@ -7,8 +7,7 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
-from engine.core.errors import visible
-from engine.core.finding import Finding
+from engine.core import Finding, visible
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Run, Shape, rectangle

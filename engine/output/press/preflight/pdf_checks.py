@@ -10,9 +10,7 @@ from typing import Any
 import pikepdf
 from pikepdf.settings import set_qpdf_limits
 
-from engine.core.errors import BadInput, EngineError
-from engine.core.finding import Finding
-from engine.core.value import changed
+from engine.core import BadInput, EngineError, Finding, changed
 from engine.output.press.boxes import MM, NEAR, PRESETS, X1A, X4, Box, Condition, Preset, Standard, with_condition
 from engine.output.press.boxes import preset as preset_of
 from engine.output.press.preflight.marks import at, bounds, holds, is_outside

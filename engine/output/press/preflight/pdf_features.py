@@ -13,7 +13,7 @@ import numpy as np
 import pikepdf
 from PIL import Image
 
-from engine.core.finding import Finding, Severity
+from engine.core import Finding, Severity
 from engine.output.press.boxes import Box, Preset
 from engine.output.press.preflight.marks import Areas, Mark, holds, is_outside
 from engine.output.press.preflight.pdf_marks import UNUSABLE, Scan, key_of

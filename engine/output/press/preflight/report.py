@@ -8,10 +8,8 @@ from typing import NamedTuple
 
 import numpy as np
 
+from engine.core import BadInput, Control, Finding
 from engine.core.dates import short_date
-from engine.core.errors import BadInput
-from engine.core.finding import Finding
-from engine.core.job import Control
 from engine.drawing.faces import face
 from engine.drawing.words import plural
 from engine.output.press.raster import opened, pixels

@@ -11,9 +11,8 @@ from urllib.parse import unquote
 
 import numpy as np
 
-from engine.core.errors import BadInput
+from engine.core import BadInput, Control
 from engine.core.files import os_errors
-from engine.core.job import Control
 from engine.output.press.raster import opened
 
 FLAGS = ("-q", "-dSAFER", "-dPDFSTOPONERROR", "-dUseCropBox", "-dNoUserUnit", "-sDEVICE=tiffsep")  # pages as of PDFium

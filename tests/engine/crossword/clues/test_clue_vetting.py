@@ -1,6 +1,6 @@
 """Checks of clues before printing."""
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.clues.giveaways import named_answers
 from engine.crossword.clues.sources import Use, Used
 from engine.crossword.clues.vetting import column_lines, lines_in, open_key, vet

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.core.errors import FileProblem, Stopped
-from engine.core.job import Control
+from engine.core import Control, FileProblem, Stopped
 from engine.core.store import Store
 from engine.crossword.clues import suggest
 from engine.crossword.clues.giveaways import giveaways

@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import (
     cells_text,

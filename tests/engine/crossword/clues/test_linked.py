@@ -2,9 +2,7 @@
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.job import Control
-from engine.core.value import changed
+from engine.core import BadInput, Control, changed
 from engine.crossword.answers import key_of
 from engine.crossword.clue_columns import clue_text, item_of, item_text
 from engine.crossword.clues.edit import (

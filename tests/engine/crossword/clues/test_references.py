@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.references import references_in, renumbered
 from engine.crossword.clues.vetting import vet, vet_clues

@@ -4,9 +4,8 @@ import sqlite3
 
 import pytest
 
-from engine.core import database
+from engine.core import FileProblem, database, take_notices
 from engine.core import store as store_module
-from engine.core.errors import FileProblem, take_notices
 from engine.core.files import shipped
 from engine.core.store import MIGRATIONS, Store
 from engine.crossword.clues.giveaways import giveaways

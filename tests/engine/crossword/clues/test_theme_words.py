@@ -2,8 +2,7 @@
 
 import pytest
 
-from engine.core.errors import BadInput, Stopped, UnknownName
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped, UnknownName
 from engine.crossword.clues.theme_words import matching, open_theme, words_like
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter, parse_list

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.editing.cursor import (
     Cursor,
     after_letter,

@@ -1,6 +1,6 @@
 """Locks, clues of slots and marks when the grid of a crossword changes."""
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import filled, marked, unread_answers, with_clue, without_clue
 from engine.crossword.clues.suggest import Suggestion

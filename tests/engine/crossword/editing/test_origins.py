@@ -6,8 +6,7 @@ import random
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.editing.drawn import empty_grid, with_cells, with_pattern, with_text
 from engine.crossword.editing.placing import (
     changeable,

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.job import Control, Ending
-from engine.core.value import changed
+from engine.core import Control, Ending, changed
 from engine.crossword.fill.compare import FIRST_STEPS, compare, fill_best
 from engine.crossword.fill.search import emptied
 from engine.crossword.fill.vocabulary import Vocabulary

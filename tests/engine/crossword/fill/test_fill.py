@@ -7,8 +7,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.drawn import with_text

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped
 from engine.crossword.fill.help import LiveHelp, Propagated, Suggestions
 from engine.crossword.fill.slots import LinkedGrid
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary

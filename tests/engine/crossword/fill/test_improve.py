@@ -4,8 +4,7 @@ from itertools import pairwise
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import Vocabulary

@@ -2,9 +2,7 @@
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.job import Ending
-from engine.core.value import changed
+from engine.core import BadInput, Ending, changed
 from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import with_links
 from engine.crossword.editing.placing import placed, with_fill

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.job import Ending
+from engine.core import Ending
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
 from engine.crossword.fill.search import fill

@@ -4,8 +4,7 @@ import time
 
 import pytest
 
-from engine.core.errors import BadInput, FileProblem
-from engine.core.job import Control, Ending, Outcome
+from engine.core import BadInput, Control, Ending, FileProblem, Outcome
 from engine.core.seed import numbered
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import fill, side_by_side

@@ -4,9 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Ending
-from engine.core.value import changed
+from engine.core import BadInput, Ending, changed
 from engine.crossword.answers import key_of
 from engine.crossword.editing.placing import placed, with_fill
 from engine.crossword.editing.words import add, require

@@ -6,9 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from engine.core.errors import UnknownName
+from engine.core import Latest, UnknownName
 from engine.core.files import shipped_text
-from engine.core.job import Latest
 from engine.crossword.fill import layers
 from engine.crossword.fill.layers import Layers, open_layers
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending
 from engine.crossword.grid import Entry, entries_of
 from engine.crossword.interlock.greedy import interlock
 from engine.crossword.interlock.layout import MOST_LAYOUTS, MOST_POINTS, BestLayouts, Gallery, Point, faults

@@ -11,10 +11,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword.grid import Entry, entries_of
 from engine.crossword.interlock.layout import Gallery, Layout, faults, is_required_shape, quality, shape_text
 from engine.crossword.interlock.search import interlock

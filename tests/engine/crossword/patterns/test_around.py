@@ -10,9 +10,8 @@ from random import Random
 import numpy as np
 import pytest
 
-from engine.core.job import Control
+from engine.core import Control, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.patterns import around as module
 from engine.crossword.patterns import kernels

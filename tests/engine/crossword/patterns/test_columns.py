@@ -10,8 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from engine.core import changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword.patterns import columns as module
 from engine.crossword.patterns.columns import CROWDED, SHORT, Columns, costs_of, masks_of
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR

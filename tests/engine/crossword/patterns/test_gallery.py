@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.errors import Stopped
-from engine.core.job import Control, Ending
+from engine.core import Control, Ending, Stopped
 from engine.crossword.fill.search import fill
 from engine.crossword.fill.vocabulary import FillSettings, open_vocabulary
 from engine.crossword.grid import entries_of

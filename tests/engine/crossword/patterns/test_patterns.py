@@ -6,9 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
-from engine.core.value import changed
+from engine.core import BadInput, Control, Ending, changed
 from engine.crossword.grid import Bar, Grid, entries_of
 from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import (

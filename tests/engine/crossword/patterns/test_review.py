@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Bar, Grid, Mark
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.review import Figures, figures_of, review, statistics

@@ -10,10 +10,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending, changed
 from engine.core.seed import Seed
-from engine.core.value import changed
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.patterns import themes

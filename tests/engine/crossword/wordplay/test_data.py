@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import take_notices
+from engine.core import take_notices
 from engine.core.files import shipped, user_directory
 from engine.crossword.wordplay.proof import prove
 from engine.crossword.wordplay.tables import open_tables

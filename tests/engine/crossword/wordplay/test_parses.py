@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Stopped
-from engine.core.value import changed
+from engine.core import BadInput, Control, Stopped, changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 from engine.crossword.wordplay.annotation import Node, parsed, skeleton

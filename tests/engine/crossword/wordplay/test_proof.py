@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.wordplay.annotation import parsed, written
 from engine.crossword.wordplay.proof import prove
 

@@ -7,8 +7,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped
 from engine.crossword.wordplay import pieces
 from engine.crossword.wordplay import ways as module
 from engine.crossword.wordplay.annotation import parsed

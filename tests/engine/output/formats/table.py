@@ -7,8 +7,7 @@ the text of files that are only written.
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle

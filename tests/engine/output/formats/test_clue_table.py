@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.output.registry import parsed

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import puz
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.puzzle import Puzzle
 from engine.output.registry import READABLE_SUFFIXES, parsed, read
 from tests.engine.output.written import losses, written

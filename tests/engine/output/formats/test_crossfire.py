@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.output.registry import parsed, read
 

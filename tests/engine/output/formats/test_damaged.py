@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.core.errors import EngineError, FileProblem
+from engine.core import EngineError, FileProblem
 from engine.output.registry import READABLE, read
 from engine.output.target import Format
 from tests.benchmarks.fuzz_formats import example, mutated, seeds_of

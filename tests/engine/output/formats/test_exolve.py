@@ -4,8 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot, labels_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle, Unread

@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword import wing
 from engine.crossword.answers import key_of
 from engine.crossword.clues.edit import with_links

@@ -7,8 +7,7 @@ from pathlib import Path
 import ipuz as other_reader
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.forms import answers_of, quotation_text
 from engine.crossword.grid import Grid, Mark
 from engine.crossword.puzzle import Clue, ClueList, Code, ListedClue, Puzzle

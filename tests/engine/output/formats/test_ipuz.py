@@ -6,7 +6,7 @@ from pathlib import Path
 import ipuz as other_reader
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Bar, Grid, Mark, Slot, labels_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle

@@ -7,8 +7,7 @@ import zipfile
 
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle, Unread
 from engine.output.formats import jpz

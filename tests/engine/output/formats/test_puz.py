@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.formats import across_lite as puz

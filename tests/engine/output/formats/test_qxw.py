@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.crossword.grid import Bar, Grid, Mark
 from engine.crossword.puzzle import Unread
 from engine.output.registry import parsed

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import OPEN, Bar, Grid, Mark, Slot, entries_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 from engine.output.target import Format

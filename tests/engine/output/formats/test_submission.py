@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from pypdfium2 import PdfDocument
 
-from engine.core.errors import BadInput, FileProblem, take_notices
-from engine.core.value import changed
+from engine.core import BadInput, FileProblem, changed, take_notices
 from engine.crossword.answers import key_of
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.output.formats.file_puzzle import FEATURES
 from tests.engine.output.formats.table import BASE, KEPT, LOST, PROBES, REFUSED, Column, columns, tables
 from tests.engine.output.written import COPIES, written

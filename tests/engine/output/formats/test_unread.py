@@ -7,8 +7,7 @@ from xml.etree import ElementTree
 import msgspec
 import pytest
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.answers import key_of as crossword_key
 from engine.crossword.figure import figure
 from engine.crossword.forms import corners_of

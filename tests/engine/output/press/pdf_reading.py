@@ -11,7 +11,7 @@ import zlib
 from collections.abc import Callable, Iterator
 from functools import cached_property
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 
 TOKENS = re.compile(
     rb"<<|>>|[\[\]]"

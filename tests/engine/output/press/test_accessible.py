@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from engine.bee.puzzle import Puzzle
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword

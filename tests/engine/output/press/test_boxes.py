@@ -4,7 +4,7 @@ import numpy as np
 import pikepdf
 import pytest
 
-from engine.core.errors import BadInput, UnknownName
+from engine.core import BadInput, UnknownName
 from engine.drawing.shapes import BLACK, TINT, Drawing, Group, Polygon, rectangle
 from engine.output.press.boxes import MAGAZINE, MM, NEWSPAPER, PAGES, Sheet, boxes, extended, page_size, preset, sheet
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf

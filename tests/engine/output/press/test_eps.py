@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.drawing.shapes import BLACK, Drawing, Polygon, rectangle
 from engine.output.press import raster as module
 from engine.output.press.boxes import NEWSPAPER

@@ -4,8 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pypdfium2
 import pytest
 
-from engine.core.errors import BadInput, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped
 from engine.drawing.fonts import run
 from engine.drawing.shapes import TINT, Drawing, Polygon, Run, rectangle
 from engine.output.press.boxes import MAGAZINE, MM, NEWSPAPER, Preset, Sheet, page_size

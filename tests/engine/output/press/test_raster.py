@@ -5,7 +5,7 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.drawing.shapes import BLACK, Circle, Drawing, Ink, Polygon, rectangle
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.metadata import Metadata

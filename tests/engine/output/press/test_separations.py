@@ -7,7 +7,7 @@ import pikepdf
 import pytest
 from pikepdf import Array, Dictionary, Name
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.output.press.preflight import separations
 from engine.output.press.preflight.separations import separated
 

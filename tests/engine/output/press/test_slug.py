@@ -5,7 +5,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from engine.core.finding import Finding
+from engine.core import Finding
 from engine.drawing.fonts import run
 from engine.drawing.shapes import Drawing
 from engine.output.figures import Figure

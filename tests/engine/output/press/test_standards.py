@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 from PIL.ImageCms import ImageCmsProfile, createProfile
 
-from engine.core.errors import EngineError, FileProblem
+from engine.core import EngineError, FileProblem
 from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, PAPER, TINT, Drawing, Polygon, rectangle
 from engine.output.press.boxes import COATED, MAGAZINE, NEWSPAPER, NEWSPRINT, PRESETS, Preset, preset, profile

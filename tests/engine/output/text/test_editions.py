@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.output.registry import format_named

@@ -14,8 +14,7 @@ from docx import Document
 from docx.oxml.ns import qn
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.press.raster import page_texts

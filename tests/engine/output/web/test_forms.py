@@ -6,7 +6,7 @@ import pytest
 from msgspec import UNSET
 from selenium.webdriver.common.keys import Keys
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import read

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.web import frame, page

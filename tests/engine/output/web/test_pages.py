@@ -13,8 +13,7 @@ import pytest
 from selenium.webdriver.common.keys import Keys
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.registry import parsed

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bee.puzzle import hive
-from engine.core.errors import BadInput, EngineError
+from engine.core import BadInput, EngineError
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.documents.document import Document, decode, encode

@@ -5,7 +5,7 @@ import json
 import pytest
 from selenium.webdriver.common.keys import Keys
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.web import page

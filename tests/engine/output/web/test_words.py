@@ -7,8 +7,8 @@ import msgspec
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from engine.core import changed
 from engine.core.files import shipped
-from engine.core.value import changed
 from engine.drawing.style import style
 from engine.drawing.words import Forms, Words, fields_of, table
 from engine.output.target import Draft, Target

@@ -5,8 +5,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from engine.core.errors import BadInput, Stopped, UnknownName
-from engine.core.job import Control
+from engine.core import BadInput, Control, Stopped, UnknownName
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing

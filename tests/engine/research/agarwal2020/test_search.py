@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry, entries_of
 from engine.crossword.interlock.layout import faults

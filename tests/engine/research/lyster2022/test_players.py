@@ -5,8 +5,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, UnknownName
-from engine.core.job import Control, Ending
+from engine.core import BadInput, Control, Ending, UnknownName
 from engine.soup.board import BONUS, SIDES, VALUES, Board, played, random_board, removed, worth
 from engine.soup.moves import finder_of
 from engine.soup.players.heuristics import (

@@ -3,8 +3,7 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from engine.core.errors import Stopped
-from engine.core.job import Control
+from engine.core import Control, Stopped
 from engine.research.lyster2022 import tables
 from engine.research.lyster2022.from_games import AMATEUR, EXPERT, GREEDY_4_4, PRINTED, TABLES, reproduce, side_by_side
 from engine.research.lyster2022.tables import (

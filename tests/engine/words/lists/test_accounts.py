@@ -6,9 +6,8 @@ from functools import cache
 
 import pytest
 
-from engine.core.errors import FileProblem
+from engine.core import FileProblem, changed
 from engine.core.files import shipped
-from engine.core.value import changed
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account
 from engine.words.lists.sniff import sniff

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.bee.calibration import rate_lines
-from engine.core.errors import EngineError, FileProblem
+from engine.core import EngineError, FileProblem
 from engine.crossword.clues.sources import parse_clues
 from engine.crossword.lists import open_list, read_list
 from engine.words.lists.encoding import UTF_8, UTF_16, WINDOWS, decode

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.words.paths.paths import (
     CLEAN,
     FALSE_ALARM,

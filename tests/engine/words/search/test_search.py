@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core.errors import BadInput, FileProblem, Stopped
-from engine.core.job import Control
+from engine.core import BadInput, Control, FileProblem, Stopped
 from engine.words.lexicon import Lexicon
 from engine.words.search.automaton import repeated
 from engine.words.search.find import Found, Request, definitions, parse_range, search

@@ -4,7 +4,7 @@ import pytest
 
 from engine.bee.answers import findings, key_of
 from engine.bee.puzzle import Puzzle, hive
-from engine.core.value import changed
+from engine.core import changed
 from engine.wheel import answers as wheel_answers
 from engine.wheel.puzzle import wheel
 from engine.words.lexicon import Lexicon

@@ -2,7 +2,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.core.errors import FileProblem
+from engine.core import FileProblem
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter, decode_list, default_list, letters_of, parse_list, read_list
 from engine.words.vetting.verdict import Ruling, TabooWord, with_ruling, without_ruling

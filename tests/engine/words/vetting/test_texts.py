@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from engine import wings
-from engine.core.finding import Finding
-from engine.core.value import changed
+from engine.core import Finding, changed
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter, default_list, parse_list
 from engine.words.vetting.texts import Place, VettedWord, text_findings, unwanted_in, vet_lines

@@ -3,8 +3,7 @@ import sys
 
 import pytest
 
-from engine.core.errors import Stopped
-from engine.core.job import Control
+from engine.core import Control, Stopped
 from engine.words.sources import open_lexicon
 from engine.words.vetting import near_misses as unlisted
 

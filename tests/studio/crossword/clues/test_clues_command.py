@@ -6,7 +6,7 @@ import click
 import pytest
 from click.testing import CliRunner, Result
 
-from engine.core.errors import BadInput
+from engine.core import BadInput
 from engine.core.store import Store
 from engine.crossword.clues.sources import UNDATED, Use, remember
 from engine.crossword.grid import Grid

@@ -8,7 +8,7 @@ from PySide6.QtGui import QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from studio.widgets.word_table import Column, WordTable

@@ -7,7 +7,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QStyledItemDelegate, QStyleOptionViewItem
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import ClueList, ListedClue, Puzzle
 from studio.core.jobs import Jobs

@@ -8,10 +8,9 @@ from PySide6.QtGui import QDropEvent, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QVBoxLayout, QWidget
 
+from engine.core import Control, changed
 from engine.core.files import user_directory
-from engine.core.job import Control
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.answers import Key, key_of
 from engine.crossword.clues.edit import (
     answers_of,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.interlock.layout import (
     Layout,

@@ -6,7 +6,7 @@ from PySide6.QtGui import QColor, QFont, QGuiApplication, QHelpEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip, QVBoxLayout, QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.grid import Grid, Slot, entries_of
 from engine.crossword.interlock.layout import Layout, Point, Unplaced, counted, layout_text
 from engine.crossword.puzzle import Listed, Objective, Puzzle

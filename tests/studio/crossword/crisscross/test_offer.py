@@ -5,7 +5,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
-from engine.core.finding import Printed
+from engine.core import Printed
 from engine.crossword.grid import Grid
 from engine.crossword.interlock.layout import Point
 from studio.core.jobs import Jobs

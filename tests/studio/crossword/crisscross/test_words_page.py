@@ -8,8 +8,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 
-from engine.core.errors import BadInput
-from engine.core.value import changed
+from engine.core import BadInput, changed
 from engine.crossword.clues.theme_words import Meaning, Theme, ThemeWord
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import MOST_BOX, USUAL, Listed, Puzzle
@@ -326,7 +325,7 @@ def test_names_are_offered_when_the_switch_is_on(home, jobs, qtbot) -> None:
 
 
 def test_a_pattern_finds_words_of_the_word_list(home) -> None:
-    from engine.core.job import Control
+    from engine.core import Control
 
     wish = find.Query("", 0, "q?e*", 5, 6, "large")
     words = [word.letters for word in find.found_words(wish, (), control=Control()).words]

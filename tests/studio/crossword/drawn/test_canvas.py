@@ -8,7 +8,7 @@ from PySide6.QtGui import QFocusEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QVBoxLayout, QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.editing.cursor import Cursor
 from engine.crossword.editing.drawn import empty_grid
 from engine.crossword.grid import Bar, Grid, Mark, Slot

@@ -17,9 +17,8 @@ from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import save_publication
-from engine.core.job import Control, Ending, Outcome
+from engine.core import Control, Ending, Outcome, changed
 from engine.core.store import Store
-from engine.core.value import changed
 from engine.crossword.fill.help import LiveHelp, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary

@@ -8,7 +8,7 @@ from PySide6.QtGui import QColor, QFont, QImage
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog, QWidget
 
-from engine.core.value import changed
+from engine.core import changed
 from engine.crossword.editing.drawn import empty_grid
 from engine.crossword.editing.placing import without_fill
 from engine.crossword.grid import Bar, Grid, Mark, Slot, entries_of

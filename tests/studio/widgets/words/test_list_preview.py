@@ -14,9 +14,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QDialog, QWidget
 
-from engine.core.errors import Stopped
+from engine.core import Control, Stopped
 from engine.core.files import user_directory
-from engine.core.job import Control
 from engine.crossword.puzzle import Puzzle
 from engine.words.lists.reports import Account
 from engine.words.lists.tables import ListFormat

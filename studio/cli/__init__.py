@@ -35,9 +35,11 @@ class LazyGroup(click.Group):
         match self.lazy.get(cmd_name):
             case {"help": text, "commands": commands}:
                 return LazyGroup(cmd_name, help=text, lazy=commands)
-            case [place, _]:
+            case [place, _, *more]:
                 module, _, name = place.rpartition(".")
-                return getattr(import_module(f"{__name__}.{module}"), name)
+                command: click.Command = getattr(import_module(f"{__name__}.{module}"), name)
+                command.help = "\n\n".join((str(command.callback.__doc__), *more)) if more else command.help
+                return command
         return None
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:

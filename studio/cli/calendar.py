@@ -33,18 +33,7 @@ publication_option = option("--publication", "NAME", "The publication (default: 
 
 @click.group("calendar")
 def group() -> None:
-    """Show and change the calendar: the puzzle of each series of each publication on each day.
-
-    \b
-    calendar import papers.toml                        store publications
-    calendar plan --publication Herald --from 2026-12-01 --days 30
-    calendar plan --series bee --days 28               hives of four weeks, for the house itself
-    page book --series bee --days 28 --dates --by week --out hives.pdf
-    calendar show --publication Herald --open          what must be decided on
-    calendar decide 2026-12-03 bee --keep --publication Herald
-    calendar state 2026-12-03 approved --publication Herald
-    daily --publication Herald --date 2026-12-03 --days 7 --out pages
-    """
+    """Show and change the calendar: the puzzle of each series of each publication on each day."""
 
 
 def span_options(command: F) -> F:

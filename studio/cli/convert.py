@@ -69,20 +69,7 @@ def convert(
     variant: str, embed: FrameSize | None, diagramless: bool | None, key: str, lock: str, nyt: bool, force: bool,
     dated: str | None, **block: str | None,
 ) -> None:  # fmt: skip
-    """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content.
-
-    Crosswords are read from .puz (Across Lite, also its text), .ipuz, .jpz (Crossword Compiler), .xd, .exolve (a
-    page too), .qxw (the grid) and .cfp (CrossFire), and written to these but .cfp. A .csv has the clues. Every
-    puzzle is written to .html, a page that a browser plays without a network, to .json (see 'puzzle-studio
-    schema'), to .txt (for e-mail and screen readers), to .brf (Braille) and to .docx (word processors). With
-    --nyt, a crossword is written as a submission to The New York Times. What was not read, what the format cannot
-    hold, and the findings on the puzzle go to standard error; some findings block the file unless --force is
-    given. A printed puzzle keeps its printed answers.
-
-    With --to, many files are converted, and OUT is the folder for them. A file that cannot be converted is
-    reported, and the others are converted; the exit status is then 1, or 2 if findings block a file. Existing
-    files are kept without --overwrite.
-    """
+    """Convert puzzles. The suffix of OUT selects the format; IN is recognized by its content."""
     if embed and variant:
         raise click.UsageError("--embed is for readers already: of the other options it takes --hidden only.")
     variant = ("-embed" if embed else variant) + "-hidden" * hidden
@@ -268,12 +255,7 @@ def schema() -> None:
 )
 @options.as_json
 def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], report: Path | None, as_json: bool) -> None:
-    """Check a PDF file, of this program or another, or a puzzle, and print the findings.
-
-    Without --preset, a PDF file is checked for the preset that it declares by its standard, its bleed and its
-    printing condition. A puzzle is drawn in the house style and written for the preset, as in an export. A page is
-    checked for its own preset and style. The exit status is 1 if a finding blocks the export, otherwise 0.
-    """
+    """Check a PDF file, of this program or another, or a puzzle, and print the findings."""
     if report:
         options.check_out(report, (".pdf",))
         if report.exists() and report.samefile(file):

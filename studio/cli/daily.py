@@ -113,28 +113,7 @@ def daily(
     sheet: page_options.Sheet, header: page_options.Header, out: Path, proof: bool, force: bool, preset: str,
     style: str, taboo: tuple[Path, ...],
 ) -> None:  # fmt: skip
-    """Print the days of the calendar: a page with the puzzles of each day, and a page of their solutions.
-
-    What the calendar has is printed exactly; what it lacks is made first and stays in it, so that the same
-    command prints the same pages again. A day with an open question, such as a planned hive that lost an answer,
-    is refused until somebody decides ('calendar decide', or in the window). Each page is written as PDF, as text
-    and as a document, with a document of each puzzle. Examples:
-
-    \b
-    puzzle-studio daily --date 2026-11-23 --seed 1 --out monday.pdf
-    puzzle-studio daily --date 2026-11-23 --days 7 --out week
-
-    Without --publication, the pages are those of the house: a crossword, a bee, a wheel and a soup, set as the
-    options say. A publication has its own series, numbers, days of issue, holidays and template:
-
-    \b
-    puzzle-studio daily --example > papers.toml
-    puzzle-studio calendar import papers.toml
-    puzzle-studio daily --publication "Morning Herald" --days 30 --out pages
-
-    A day that fails is reported, and the others are made; the same command makes the missing days. Add --record
-    when the pages go to print.
-    """
+    """Print the days of the calendar: a page with the puzzles of each day, and a page of their solutions."""
     store = Store()
     if batch.file or batch.publications:
         if other := [name for name in OF_PUBLICATION if options.was_given(name)]:

@@ -34,12 +34,7 @@ from studio.cli.options import PATH, Output, as_json, date_of, flag, option, pri
 )
 @as_json
 def results(file: Path, texts: Sequence[Path], save: bool, hardest: int, answers: Path | None, as_json: bool) -> None:
-    """Print a table of solvers, and the answers that were hardest.
-
-    FILE is a puzzle. Each RESULT is a text file with what "Copy result" of a page for test solving copied, such as
-    a message of a solver; "-" is standard input. Results that are saved with the puzzle are included. A result of
-    another puzzle is an error.
-    """
+    """Print a table of solvers, and the answers that were hardest."""
     if save and file.suffix.lower() != SUFFIX:
         raise BadInput(f"--save is for {SUFFIX} files", mend="Convert the file first.")
     document, fingerprint, _ = read_any(file, date_of(None))

@@ -194,12 +194,7 @@ def calibrate(
     ratings: str, frequencies: str | None, lexicon_name: str, data: Path | None, splits: int | None, seed: int,
     tune: bool, as_json: bool,
 ) -> None:  # fmt: skip
-    """Fit each estimator to the ratings of published puzzles and print its error.
-
-    \b
-    crossMSRE is the mean squared error of the rounded predictions when each half of the puzzles
-    is predicted from the other half: the first and the second half of the file. Lower is better.
-    """
+    """Fit each estimator to the ratings of published puzzles and print its error."""
     published = calibration.read_ratings(ratings)
     own = calibration.read_frequencies(frequencies) if frequencies else None
     rated = calibration.sample(published, open_lexicon(lexicon_name), own)

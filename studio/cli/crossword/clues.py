@@ -224,17 +224,7 @@ def theme(
     name: str, pattern: str, length: tuple[int, int], senses: tuple[int, ...], kinds: bool, most: int | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Find kinds of NAME and related words in WordNet, best known first.
-
-    A word is related if it is a part of NAME, if its definition mentions NAME, or if definitions often mention
-    both: kettle for kitchen, carol for Christmas.
-
-    If it has several meanings, the one used and the numbers of the others are printed on standard error.
-
-    \b
-    puzzle-studio crossword theme bird --length 4-8
-    puzzle-studio crossword theme dog --kinds --pattern "s..t*"
-    """
+    """Find kinds of NAME and related words in WordNet, best known first."""
     found = open_theme(name, open_house().vetter(), related=not kinds, senses=senses)
     words = matching(found.words, pattern, *length)[:most]
     if as_json:

@@ -61,18 +61,7 @@ def fill(
     grid: Path, settings: FillSettings, seconds: float | None, steps: int | None, jobs: int, improve: bool,
     seed: int | None, taboo: tuple[Path, ...], out: Path | None, dated: str | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Fill the open cells of a grid with words.
-
-    The grid is a text file with a row on each line: "." is an open cell, "#" a block, "_" or "-" no cell, and
-    letters are given. Further lines name cells by row and column, from 1: "bar 3,4 right" (or "below"), "circle
-    1,1", "shade 1,2 1,3", "rebus 2,2 HEART" for several letters in a cell, "pencil 5,1" for a letter that does
-    not count.
-
-    Each slot becomes a word of the list, and no word occurs twice. A rebus counts with its letters. Taboo words
-    are not used; other findings on words are reported. The search is complete: it finds a fill, proves that there
-    is none, or reaches its limit. Without a fill, the fullest grid is printed and the exit status is 1. If there
-    is none, slots that cannot be filled together are named.
-    """
+    """Fill the open cells of a grid with words."""
     created = options.date_of(dated)
     if out:
         options.check_out(out, (".puzzle",))
@@ -186,15 +175,7 @@ def suggest(
     grid: Path, slot: str | None, word: str | None, settings: FillSettings, most: int, taboo: tuple[Path, ...],
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Suggest words for a slot of a grid, whose file is that of 'crossword fill'.
-
-    A word survives if each other slot still has a word that fits all its crossings. For such a word are printed
-    its score, the fewest words that are left to a slot that crosses it, and the ease: the sum of the base-10
-    logarithms of these numbers of words. Words that leave a slot without words come last, with that slot.
-
-    Without --slot, the number of words of each slot, the letters that are forced, the hardest slots and a slot
-    without words are printed.
-    """
+    """Suggest words for a slot of a grid, whose file is that of 'crossword fill'."""
     drawn = read_grid(grid)
     if word and not slot:
         raise BadInput("--word needs the slot of the word", mend='Give --slot "5 across" too.')

@@ -75,12 +75,7 @@ def interlock(
     squareness: float, symmetry: float, seconds: float | None, steps: int | None, seed: int | None, strategy: str,
     clue: bool, title: str | None, out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
-    """Make a crossword from a list with one word or phrase per line or between commas. Clues are optional.
-
-    The list "-" is standard input. The search runs until its limit; Ctrl+C stops it and keeps the best grid.
-    Unplaced words are reported with reasons, taboo words of the list on standard error. No file is written if no
-    word can be placed, or if a required word is unplaced.
-    """
+    """Make a crossword from a list with one word or phrase per line or between commas. Clues are optional."""
     if crossings is None:  # the published search has no such criterion
         crossings = MILD if strategy == "studio" else 0.0
     objective = Objective(fit or 0, *_box(size, strategy), crossings, squareness, symmetry)

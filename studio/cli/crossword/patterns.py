@@ -94,14 +94,7 @@ class ThemeEntry(click.ParamType):
 @lexicons_option
 @as_json
 def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str, ...], as_json: bool) -> None:
-    """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries.
-
-    The statistics of the grid are printed too: entries by length, the share of checked cells, unches (cells in one
-    entry only), repeated words, and the scores of complete words in the word lists, with phrases and names.
-
-    The grid is a text file as for 'crossword fill': rows, then lines such as "bar 3,4 right". The exit status is 1
-    if the grid breaks the rules. Rows and columns count from 1, in the JSON from 0.
-    """
+    """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries."""
     drawn, rules = read_grid(grid), _rules(rules_name, symmetry)
     found, figures = breaches(drawn, rules), statistics(drawn)
     if figures.scored:
@@ -147,14 +140,7 @@ def pattern(
     themes: tuple[int | str, ...], down: bool, reveals: bool, seconds: float, settings: FillSettings, count: int,
     seed: int | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Generate distinct patterns that keep the rules. `crossword fill` fills them.
-
-    With theme words, each pattern is one that a search has filled with words of the lists, and they are printed
-    best first. The patterns have the theme words; the JSON has the fills too. If none is found soon, names and
-    words with lower scores are used too.
-
-    The exit status is 1 if fewer patterns with these words and lengths were found.
-    """
+    """Generate distinct patterns that keep the rules. `crossword fill` fills them."""
     from engine.crossword.patterns.gallery import distinct, usual_entries
     from engine.crossword.patterns.generate import generate
 
@@ -316,16 +302,7 @@ def rounded(value: float | None) -> float | None:
 
 @click.group("library")
 def library() -> None:
-    """Keep the patterns that the house repeats, and see which of them were not used for long.
-
-    A series of crosswords whose pattern is "house:" fills them in turn; "house:TAG" those with a tag.
-
-    \b
-    crossword library add old-puzzles --tag quick
-    crossword library add --shipped british
-    crossword library list --size 13 --unused 8
-    crossword library show 3f2a > grid.txt
-    """
+    """Keep the patterns that the house repeats, and see which of them were not used for long."""
 
 
 @library.command("add", short_help="Add the patterns of files and folders.")

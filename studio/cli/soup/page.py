@@ -101,12 +101,7 @@ def make(
     seed: int | None, rows: int, columns: int, words: str, link: str, title: str | None, lexicon_name: str,
     out: Path | None, taboo: tuple[Path, ...], target: Target, as_json: bool,
 ) -> None:  # fmt: skip
-    """Make a small board that a game of everyday words, or of your own, clears.
-
-    That game is the par of the board and is printed as its solution. The boards that readers come to are vetted
-    too: those of the game, up to 300 of its words in another order, and those after one other everyday word at any
-    turn.
-    """
+    """Make a small board that a game of everyday words, or of your own, clears."""
     house = open_house(extra=taboo)
     check_link(link)
     puzzle = build(
@@ -163,12 +158,7 @@ def vet(
     board_file: Path | None, seed: int | None, rows: int, columns: int, again: bool, mend: bool, out: Path | None,
     taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """List the visible taboo words of a board, most visible first, and repairs.
-
-    "glaring" is a taboo word on a straight line. "plain" is a mildly offensive word on a line, or a taboo word of
-    four or more letters with one turn. All other paths are "hidden"; every board has dozens, and --json lists
-    them. A repair changes one letter, removes a visible word and adds none. Rulings of a .puzzle file apply.
-    """
+    """List the visible taboo words of a board, most visible first, and repairs."""
     puzzle = puzzle_of(board_file, seed, rows, columns)
     scanner = open_scanner(puzzle.rulings, open_house(extra=taboo))
     if again:

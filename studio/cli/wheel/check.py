@@ -54,13 +54,7 @@ def check(
     long_word: str, hub: str, around: str, taboo: tuple[Path, ...], with_house: bool, lexicon_name: str,
     shape: str, as_json: bool,
 ) -> None:  # fmt: skip
-    """List the taboo words that can be traced in the wheel of LONGWORD, by exact search and by the heuristic.
-
-    The cells of a path are numbered clockwise from "ring 1" at the top, in JSON from 0; the hub is -1 there.
-    "listed" is whether the word list contains LONGWORD. The exit status is 1 if a taboo word can be traced. Example:
-
-    puzzle-studio wheel check waterfall --hub w --ring flearalt
-    """
+    """List the taboo words that can be traced in the wheel of LONGWORD, by exact search and by the heuristic."""
     puzzle, vetter = wheel(long_word, hub, around), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     found = paths.obvious_words(words, puzzle.letters, _hood(puzzle, shape))
@@ -104,14 +98,7 @@ def check(
 def arrangements(
     long_word: str, hub: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
 ) -> None:
-    """Judge every arrangement of the letters around the hub exactly.
-
-    "labelled" counts all permutations of the cells (n!), "distinct" the arrangements that look different, and
-    "classes" the arrangements up to rotation and reflection. Each count is divided into clean, false alarms
-    (clean, but flagged by the heuristic) and offending; the counts at the top level are of classes.
-    "untraceable" is the sum of clean and false alarms, which `check` reports as clean;
-    "first_clean" is the first of these.
-    """
+    """Judge every arrangement of the letters around the hub exactly."""
     puzzle, vetter = wheel(long_word, hub), make.vetter_of(taboo, with_house=with_house)
     words = sorted(vetter.path_words(puzzle.letters))
     made = paths.classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
@@ -273,12 +260,7 @@ def audit(
     lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
     as_json: bool, csv_file: Path | None,
 ) -> None:  # fmt: skip
-    """Judge every arrangement of every wheel of a word list, as in Table 3 and Figure 6 of Blum and Parry.
-
-    Arrangements are counted in three ways: permutations of the cells (labelled), arrangements that look different
-    (distinct), and arrangements up to rotation and reflection (classes). With --taboo only the given lists are
-    used, not those of the house.
-    """
+    """Judge every arrangement of every wheel of a word list, as in Table 3 and Figure 6 of Blum and Parry."""
     words = path_words(make.vetter_of(taboo, with_house=with_house))
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
     outcome = wheel_audit.audit(wheels, words, thorough=thorough)

@@ -171,10 +171,7 @@ def _submission(suffix: str, puzzle: object, block: Mapping[str, str | None]) ->
 @click.argument("file", metavar="FILE", type=PATH)
 @options.as_json
 def info(file: Path, as_json: bool) -> None:
-    """Print the kind, title, words and findings of a puzzle, what was not read, and what each format would lose.
-
-    The exit status is 1 if something in the file is not read.
-    """
+    """Print the kind, title, words and findings of a puzzle, what was not read, and what each format would lose."""
     document, _, warnings = read_any(file, options.date_of(None))
     body = puzzle_of(document, str(file))
     wing = wing_of(body)
@@ -210,11 +207,7 @@ def info(file: Path, as_json: bool) -> None:
 def print_(
     source: Path, part: Part | None, clue: bool, title: str | None, out: Path, taboo: tuple[Path, ...], target: Target
 ) -> None:
-    """Export a saved puzzle of any kind, or one of another program, for print: the puzzle and its solution.
-
-    A crossword is 125.4 mm wide unless --width is given. Findings go to standard error; some of them block the
-    export unless --force is given.
-    """
+    """Export a saved puzzle of any kind, or one of another program, for print: the puzzle and its solution."""
     document, _, warnings = read_any(source, options.date_of(None))
     puzzle, house = puzzle_of(document, str(source)), open_house(extra=taboo)
     options.check_out(out, options.suffixes(kind_of(puzzle)))

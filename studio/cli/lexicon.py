@@ -209,11 +209,7 @@ EXAMPLES = 8
 
 @click.group("lexicon")
 def group() -> None:
-    """List, show and import word lists.
-
-    Options that expect a word list accept the name of a list, or the path of a text file with one word, or
-    WORD;SCORE, on each line.
-    """
+    """List, show and import word lists."""
 
 
 for command in (find, vet, taboo, ruling, stack, *COMMANDS, *import_list.COMMANDS):

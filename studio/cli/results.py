@@ -126,11 +126,7 @@ def _print_hardest(listed: Sequence[solvers.Hard]) -> None:
 @flag("--use", "Use the fit for the puzzles of the house from now on.")
 @flag("--forget", "Return to the program's own constants.")
 def readers(file: Path | None, lexicon_name: str, use: bool, forget: bool) -> None:
-    """Fit what readers find to FILE, or print what the house uses.
-
-    FILE has lines of word,solvers,found: an answer, how many solvers had the puzzle, and how many found it.
-    `results --answers` writes it. A fit that is no better than chance cannot be used.
-    """
+    """Fit what readers find to FILE, or print what the house uses."""
     store, found = Store(), None
     if file:
         found = fit(read_solvers(file), open_lexicon(lexicon_name), file.name)

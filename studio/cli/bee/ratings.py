@@ -144,10 +144,7 @@ class Model(click.Choice):
 )  # fmt: skip
 @options.as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
-    """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file.
-
-    Words that the house or the puzzle excludes do not count.
-    """
+    """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file."""
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_lexicon(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))

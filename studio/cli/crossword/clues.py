@@ -92,10 +92,7 @@ def check(source: Path, as_json: bool) -> None:
 @option("--most", click.IntRange(1), "Ways at most.", default=40)
 @options.as_json
 def wordplay(answer: str, devices: tuple[str, ...], most: int, as_json: bool) -> None:
-    """List ways to build ANSWER, best first: anagrams, charades, containers, and others.
-
-    Each is an annotation for 'crossword clue', with words that can stand for its parts.
-    """
+    """List ways to build ANSWER, best first: anagrams, charades, containers, and others."""
     found = ways(answer, Control(), parts=open_parts(), devices=[*map(str.lower, devices)])[:most]
     rows = [
         {"device": way.device, "annotation": way.annotation, "score": round(way.score, 3),
@@ -133,10 +130,7 @@ class _Clues(click.Group):
 
 @click.group(cls=_Clues, short_help="Suggest clues for words, or check the cryptic clues of a crossword.")
 def clues() -> None:
-    """Suggest clues for words: 'crossword clues WORD...'; or check those of a crossword, or search the clue book.
-
-    See 'crossword clues suggest --help' for the options of the first.
-    """
+    """Suggest clues for words: 'crossword clues WORD...'; or check those of a crossword, or search the clue book."""
 
 
 clues.add_command(check)

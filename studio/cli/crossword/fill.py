@@ -275,11 +275,7 @@ def _print_state(grid: Grid, found: Help, *, as_json: bool) -> None:
 @options.out_option(options.OUT_HELP, required=True)
 @options.force_option
 def codeword(source: Path, given: str | None, seed: int | None, lexicon_name: str, out: Path, force: bool) -> None:
-    """Make a codeword of a filled crossword: FILE.puzzle, or a file of another program.
-
-    Each letter of the grid gets a number, and the clues are not printed. Reported are the letters that the grid
-    does not have, and letters that others can replace so that all entries are words of the list again.
-    """
+    """Make a codeword of a filled crossword: FILE.puzzle, or a file of another program."""
     options.check_out(out, options.suffixes("crossword"))
     document, _, warnings = read_any(source, options.date_of(None))
     options.warn(warnings)

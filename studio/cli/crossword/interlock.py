@@ -264,10 +264,7 @@ def experiment(
     lexicon_name: str, jobs: int, csv_file: Path | None, out: Path | None, style: str, dated: str | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Reproduce FIGURE, a number such as 12 or "table 1", and compare published statements with our values.
-
-    Fewer --runs than published are faster and less accurate.
-    """
+    """Reproduce FIGURE, a number such as 12 or "table 1", and compare published statements with our values."""
     if listed or figure is None:
         for known in EXPERIMENTS:
             click.echo(f"{known.name:20s} {known.title} ({known.runs:,} {known.counted})")

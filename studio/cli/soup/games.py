@@ -91,10 +91,7 @@ def play(
     player_text: str, seed: int | None, board_file: Path | None, rows: int, columns: int, seconds: float | None,
     steps: int | None, lexicon_name: str, unvetted: bool, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let a player play a whole game, and print every move with its cells on the board before the move.
-
-    The word list and the rulings of a .puzzle file are used; --lexicon overrides the word list.
-    """
+    """Let a player play a whole game, and print every move with its cells on the board before the move."""
     if out and out.suffix.lower() != SUFFIX:
         raise BadInput(f"{out.name} does not end in {SUFFIX}", mend="Export the document with 'print'.")
     if out and board_file and out.absolute() == board_file.absolute():
@@ -159,11 +156,7 @@ def match(
     players: str, games: int, seed: int, rows: int, columns: int, seconds: float | None, steps: int | None,
     lexicon_name: str, jobs: int | None, address: str | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Let every player play every board, and compare players in pairs on common boards.
-
-    Seconds, steps or width given with a player override --seconds and --steps. Players use the whole word list,
-    and the file contains every word played, including words that taboo lists or house rulings exclude.
-    """
+    """Let every player play every board, and compare players in pairs on common boards."""
     entrants = [read_entrant(text, seconds=seconds, steps=steps) for text in players.split(",") if text.strip()]
     with page.executor_of(jobs, address) as executor:
         outcome = play_all(
@@ -216,11 +209,7 @@ def _interval(sample: Sample) -> str:
 def train(
     seed: int, lexicon_name: str, address: str | None, out: Path | None, as_json: bool, **sizes: int | None
 ) -> None:
-    """Play games with beam search and fit the value estimate to them; takes about ten seconds per game.
-
-    The shipped coefficients, data/soup/value.json, are those of the command without options.
-    Use --out to save the result. Ctrl+C or kill stops and fits to the games so far, if at least two have ended.
-    """
+    """Play games with beam search and fit the value estimate to them; takes about ten seconds per game."""
     lexicon, given = open_lexicon(lexicon_name), {name: size for name, size in sizes.items() if size}
     games = given.get("games", training.GAMES) * given.get("rounds", training.ROUNDS)
     try:

@@ -39,11 +39,7 @@ def tables(
     games: int, seed: int, times: int, figure: str | None, table: str | None, player: str, lexicon_name: str,
     jobs: int | None, out: Path | None, as_json: bool,
 ) -> None:  # fmt: skip
-    """Reproduce the tables of Lyster 2022.
-
-    Tables 4.2, 4.3 and 5.1 to 5.3 are computed from the word list, Tables 4.4 and 5.4 to 5.7 from games. --times
-    adds Figures 4.10 to 4.13.
-    """
+    """Reproduce the tables of Lyster 2022."""
     if figure or table:
         made = lyster.subject("Figure", figure) if figure else lyster.subject("Table", table or "")
         count = (times or 1) if made.needs == "times" else games

@@ -3,9 +3,6 @@
 The words that every module needs are names of the package: `from engine.core import BadInput, Control, Value`.
 """
 
-from engine.core.errors import ENDS_EARLY as ENDS_EARLY
-from engine.core.errors import JOINERS as JOINERS
-from engine.core.errors import MOST as MOST
 from engine.core.errors import BadInput as BadInput
 from engine.core.errors import Blocked as Blocked
 from engine.core.errors import EngineError as EngineError
@@ -23,20 +20,13 @@ from engine.core.errors import notify as notify
 from engine.core.errors import notify_once as notify_once
 from engine.core.errors import take_notices as take_notices
 from engine.core.errors import visible as visible
-from engine.core.errors import xml_damage as xml_damage
 from engine.core.finding import FIX_FIRST as FIX_FIRST
-from engine.core.finding import MOST_PLACES as MOST_PLACES
 from engine.core.finding import Finding as Finding
 from engine.core.finding import Printed as Printed
 from engine.core.finding import Severity as Severity
 from engine.core.finding import blocking as blocking
 from engine.core.finding import cautions as cautions
 from engine.core.finding import forbidden_first as forbidden_first
-from engine.core.job import BEST as BEST
-from engine.core.job import DONE as DONE
-from engine.core.job import ITEMS_A_CHECK as ITEMS_A_CHECK
-from engine.core.job import STOP as STOP
-from engine.core.job import TOTAL as TOTAL
 from engine.core.job import Budget as Budget
 from engine.core.job import Control as Control
 from engine.core.job import Ending as Ending
@@ -44,7 +34,6 @@ from engine.core.job import Latest as Latest
 from engine.core.job import Limits as Limits
 from engine.core.job import Outcome as Outcome
 from engine.core.job import checked as checked
-from engine.core.value import MOST_TITLE as MOST_TITLE
 from engine.core.value import FileName as FileName
 from engine.core.value import Name as Name
 from engine.core.value import Note as Note

@@ -6,7 +6,8 @@ from typing import Annotated, NamedTuple
 
 import msgspec
 
-from engine.core import MOST_TITLE, BadInput, FileName, Name, Title, Value, changed
+from engine.core import BadInput, FileName, Name, Title, Value, changed
+from engine.core.value import MOST_TITLE
 from engine.soup.board import BONUS, Board, Move, played, worth
 from engine.words.vetting.verdict import Rulings
 

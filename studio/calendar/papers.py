@@ -30,7 +30,7 @@ from engine.output.cover import write_cover
 from engine.output.target import Proof, Target
 from engine.words.vetting.house import open_house
 from studio.calendar.publications import PublicationsDialog
-from studio.core.dialogs import Dialog
+from studio.core.dialogs import Dialog, Dialogs
 from studio.core.jobs import Jobs
 from studio.core.settings import open_settings
 from studio.core.theme import GAP_3
@@ -379,9 +379,9 @@ class DeskPapers:
     def _save_cover(self, book: Path, target: Target) -> None:
         desk, asked = self._desk, "Thickness of a leaf (0.1mm) or weight of the paper (80g)"
         leaf, chosen = QtWidgets.QInputDialog.getText(desk, f"Cover of {book.name}", asked, text="80g")
-        suggested = str(book.with_name(f"{book.stem} cover.pdf"))
-        if chosen and (out := QtWidgets.QFileDialog.getSaveFileName(desk, "Cover", suggested, "PDF (*.pdf)")[0]):
-            self._write_cover(book, Path(out), leaf, target._replace(force=False))
+        suggested = book.with_name(f"{book.stem} cover.pdf")
+        if chosen and (out := Dialogs(desk).export_path(suggested)):
+            self._write_cover(book, out, leaf, target._replace(force=False))
 
     def _write_cover(self, book: Path, out: Path, leaf: str, target: Target) -> None:
         def written(made: Proof) -> None:

@@ -16,6 +16,7 @@ from engine.page.page import PAPERS
 from engine.words.difficulty import LEVELS
 from engine.words.sources import names
 from studio.core.theme import GAP_1, GAP_3, colours
+from studio.widgets.fields import ChoiceBox
 from studio.widgets.layouts import Label, described, grid, lay_out, push_button, row
 from studio.widgets.words.word_lists import WORD_FILTER
 
@@ -245,7 +246,7 @@ class PublicationForm(QtWidgets.QWidget):
             item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
-        kind, item = described(QtWidgets.QComboBox(), "Kind"), self._item(line, KIND)
+        kind, item = described(ChoiceBox(), "Kind"), self._item(line, KIND)
         kind.addItems(KINDS)
         kind.setCurrentText(series.kind)
         kind.currentTextChanged.connect(lambda text: (item.setText(text), self._fit(item)))

@@ -259,7 +259,9 @@ class StyleDialog(Dialog):
         self._finish()
         if back:
             forth.append(self._style)
-            self._style, self._last = back.pop(), ""
+            before, self._style, self._last = self._style, back.pop(), ""
+            undone = (place for place in self._places if value_at(before, place) != value_at(self._style, place))
+            self._place = next(undone, self._place)
             self._show()
 
     def _save(self) -> None:
@@ -312,7 +314,8 @@ class StyleDialog(Dialog):
         if self._place not in self._places:  # at first, or a plural that the language has not
             self._place = self._places[0]
         shown = [value_at(self._style, place) or self._usual(place) for place in self._places]
-        self.texts.show_data({"label": [label for label, _ in named], "text": shown})
+        with QSignalBlocker(self.texts):  # it selects the text that was edited before
+            self.texts.show_data({"label": [label for label, _ in named], "text": shown})
         self._find()
         self._show_text()
 
@@ -328,11 +331,14 @@ class StyleDialog(Dialog):
         return text_of(table(self._language or self._style.words.language)[key], form)
 
     def _find(self) -> None:
-        """Show the texts whose name or wording contains the filter."""
+        """Show the texts whose name or wording contains the filter. One of them is edited."""
         wanted, columns = self.filter.text().casefold(), map(self.texts.words.column, ("label", "text"))
-        self.texts.words.set_mask(
-            np.array([wanted in " ".join(pair).casefold() for pair in zip(*columns, strict=True)])
-        )
+        found = np.array([wanted in " ".join(pair).casefold() for pair in zip(*columns, strict=True)])
+        self.texts.words.set_mask(found)
+        self.word.setEnabled(bool(found.any()))
+        if found.any() and not found[self._places.index(self._place)]:
+            self._place = self._places[int(found.argmax())]
+            self._show_text()
         self.texts.select([number for number, place in enumerate(self._places) if place == self._place])
 
     def _choose(self, rows: Sequence[int]) -> None:

@@ -14,7 +14,7 @@ from engine.output.press.boxes import CONDITIONS, NEWSPAPER, PRESETS, with_condi
 from engine.output.registry import PICTURES
 from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
-from studio.widgets.fields import DateField, choice
+from studio.widgets.fields import ChoiceBox, DateField, choice
 from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
@@ -36,7 +36,7 @@ class ExportForm(QWidget):
     def __init__(self, target: Target, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.format = choice("Format", ((each.title, each.name) for each in PICTURES))
-        self.preset, self.style_box = choice("", ((name.title(), name) for name in PRESETS)), QComboBox()
+        self.preset, self.style_box = choice("", ((name.title(), name) for name in PRESETS)), ChoiceBox()
         self.condition = condition_box(target.preset.partition("@")[2])
         widths = ((f"{number} column{'s' if number > 1 else ''}", width) for number, width in enumerate(COLUMNS, 1))
         self.columns = choice("Columns", (*widths, ("Other", None)))

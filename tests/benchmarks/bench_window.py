@@ -21,7 +21,8 @@ from numba import njit
 from PySide6.QtCore import QElapsedTimer, QTimer
 from PySide6.QtWidgets import QApplication
 
-from engine.core import BEST, STOP, Control
+from engine.core import Control
+from engine.core.job import BEST, STOP
 from studio.core.jobs import Jobs
 from studio.shell.app import SWITCH_SECONDS
 from studio.widgets.word_table import Column, WordTable

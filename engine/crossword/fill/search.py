@@ -9,7 +9,8 @@ from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
 from typing import NamedTuple, TypeAlias, TypeVar
 
-from engine.core import BEST, BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed
+from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed
+from engine.core.job import BEST
 from engine.core.seed import numbered
 from engine.crossword.fill.attempt import Attempt, impossible_core
 from engine.crossword.fill.slots import complete_entries, fillable, letter_slots

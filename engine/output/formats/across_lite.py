@@ -12,8 +12,9 @@ from string import ascii_uppercase
 
 import puz
 
-from engine.core import ENDS_EARLY, BadInput
+from engine.core import BadInput
 from engine.core.alphabet import ENGLISH
+from engine.core.errors import ENDS_EARLY
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import plural, untagged
 from engine.output.formats import file_puzzle as common

@@ -17,7 +17,8 @@ import msgspec
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.core import BadInput, xml_damage
+from engine.core import BadInput
+from engine.core.errors import xml_damage
 from engine.crossword.grid import MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import SIGNS

@@ -8,7 +8,8 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from typing import NamedTuple
 
-from engine.core import JOINERS, Finding, Value, changed
+from engine.core import Finding, Value, changed
+from engine.core.errors import JOINERS
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import NOT_CHECKED, Role, Verdict
 

@@ -11,8 +11,9 @@ from typing import TypeAlias
 import click
 import msgspec
 
-from engine.core import DONE, BadInput, Control, Ending, Outcome, changed
+from engine.core import BadInput, Control, Ending, Outcome, changed
 from engine.core.files import save
+from engine.core.job import DONE
 from engine.crossword.clues.vetting import open_key
 from engine.crossword.grid import MOST_SIDE, Grid, entries_of
 from engine.crossword.grid_text import letters_text

@@ -22,7 +22,7 @@ from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, ReadReport
 from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
-from studio.widgets.fields import choice, number_box
+from studio.widgets.fields import ChoiceBox, choice, number_box
 from studio.widgets.layouts import Label, described, heading, lay_out, primary_button, push_button, row, tip
 from studio.widgets.layouts import form as form_layout
 from studio.widgets.words.list_lines import LinesDialog, counted
@@ -119,7 +119,7 @@ class ListPreview(Dialog):
         self.encoding = choice("", ((name, None) for name in ENCODINGS))
         signs = ((name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items())
         self.separator = choice("", signs)
-        self.columns = {column.name: QtWidgets.QComboBox() for column in purpose.kind.roles}
+        self.columns = {column.name: ChoiceBox() for column in purpose.kind.roles}
         self.heading = QtWidgets.QCheckBox("The first line is a &heading")
         self.fold = QtWidgets.QCheckBox("&Leave out hyphens and apostrophes")
         self.capitals = QtWidgets.QCheckBox("&Read capitals as small letters")

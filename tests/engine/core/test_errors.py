@@ -5,7 +5,8 @@ import unicodedata
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.core import MOST, BadInput, elided, visible
+from engine.core import BadInput, elided, visible
+from engine.core.errors import MOST
 
 
 def test_characters_that_a_terminal_obeys_become_escapes() -> None:

@@ -5,7 +5,8 @@ from itertools import islice
 import pytest
 
 from engine.bee.make import make as make_hive
-from engine.core import ITEMS_A_CHECK, Control, Latest, Stopped, checked
+from engine.core import Control, Latest, Stopped, checked
+from engine.core.job import ITEMS_A_CHECK
 from engine.wheel.make import make as make_wheel
 from engine.words.vetting.house import House
 from engine.words.vetting.taboo import parse_list

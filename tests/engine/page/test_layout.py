@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.core import DONE, TOTAL, Control, EngineError
+from engine.core import Control, EngineError
+from engine.core.job import DONE, TOTAL
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.slicing import EMPTY, FEET, LEAD, ORDER, UNEVEN, Area, Choice
 

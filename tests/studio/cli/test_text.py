@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from engine.core import MOST
+from engine.core.errors import MOST
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Clue, Listed, Puzzle
 from engine.documents.document import Document, write

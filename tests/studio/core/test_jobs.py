@@ -12,7 +12,8 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QObject, QThread, QTimer
 
-from engine.core import BEST, STOP, BadInput
+from engine.core import BadInput
+from engine.core.job import BEST, STOP
 from studio.core.jobs import Jobs
 from studio.core.warming import WarmUp
 from studio.widgets.job_bar import JobBar

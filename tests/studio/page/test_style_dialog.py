@@ -198,12 +198,16 @@ def test_the_printed_texts_are_found_by_name_and_by_wording_and_edited_in_one_fi
         dialog.filter.setText(wanted)
         shown = [dialog._places[dialog.texts.words.source(row)] for row in range(dialog.texts.words.rowCount())]
         assert (found in shown) if found else shown == []
-    dialog.filter.setText("separator of th")
-    dialog.texts.select([dialog._places.index("words.thousands")])
+    assert not dialog.word.isEnabled()  # no text is shown that could be edited
+    dialog.filter.setText("separator of th")  # the first text that is found is edited
     assert (dialog.word_label.text(), dialog.word.placeholderText()) == ("Separator of thousands", ",")
     enter(dialog, "words.thousands", ".")
     assert dialog.texts.words.column("text")[dialog._places.index("words.thousands")] == "."
     assert (dialog.word.text(), dialog._style.words("thousands")) == (".", ".")
+    dialog.filter.clear()
+    field_of(dialog, "words.across")
+    dialog.undo.click()  # shows what it puts back
+    assert (dialog.word_label.text(), dialog.word.text()) == ("Separator of thousands", "")
 
 
 def test_changes_are_not_thrown_away_without_a_question(dialog, monkeypatch):

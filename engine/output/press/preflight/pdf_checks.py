@@ -24,7 +24,7 @@ ACTION = re.compile(rb"/S\s*/(JavaScript|Launch|SubmitForm|ImportData|GoToR|Rend
 STREAM = re.compile(r"(WARNING: )?stream <[^>]*>[,:]? ?")  # the name that qpdf has for bytes in memory
 READABLE = ("/WinAnsiEncoding", "/MacRomanEncoding")  # encodings whose characters are known
 NORMAL = ("/Normal", "/Compatible")
-SIGNATURES = (4, 8, 16)  # pages of a printed sheet; a file of whole ones may end in blank pages
+SIGNATURE = 4  # pages of the smallest printed sheet; a file of whole ones may end in blank pages
 EXPORT = "Export it again."
 ACCESSIBLE = "Export it with the preset accessible."
 set_qpdf_limits(flate_max_memory=2**27)  # a stream of more is refused: a small file may unpack to any size
@@ -39,7 +39,7 @@ def check_file(
         on_pages = [list(_sound(_on_page(page, preset, minimums, proof=proof))) for page in document.pages]
     filled = [number for number, some in enumerate(on_pages, 1) if all(one.what != BLANK for one in some)]
     blanks = len(on_pages) - max(filled, default=0)
-    padded = any(len(on_pages) % size == 0 and blanks < size for size in SIGNATURES)
+    padded = len(on_pages) % SIGNATURE == 0 and blanks < max(SIGNATURE, len(on_pages) / 2)
     for number, some in enumerate(on_pages, 1):
         for one in some:
             if one.what != BLANK or not padded or number <= len(on_pages) - blanks:

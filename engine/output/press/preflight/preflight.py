@@ -7,7 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core import MOST_PLACES, EngineError, Finding, Severity, Value, changed
+from engine.core import EngineError, Finding, Severity, Value, changed
+from engine.core.finding import MOST_PLACES
 from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
 from engine.drawing.words import percent, plural

@@ -1,1 +1,1 @@
-"""Word lists and what the house decides on words: lexicons, forms, names, WordNet, taboo lists, rulings, paths."""
+"""Word lists and the house's decisions on words: lexicons, forms, names, WordNet, taboo lists, rulings, paths."""

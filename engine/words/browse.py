@@ -1,4 +1,4 @@
-"""A word list as a table: what is known of each word, in columns that can be filtered and sorted."""
+"""A word list as a table: facts about each word, in columns that can be filtered and sorted."""
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
@@ -22,7 +22,7 @@ from engine.words.vetting.verdict import Role
 from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
 STANDINGS = ("", "always", "accepted", "may be a name", "name", "caution", "not as answer", "taboo", "never")
-"""What the program says of a word: house rulings ("always", "accepted", "never"), taboo lists, and names."""
+"""The standing of a word: house rulings ("always", "accepted", "never"), taboo lists, and names."""
 NAMED: Mapping[Standing, str] = {"answer": "not as answer", "never": "taboo", "rejected": "never"}
 GAMES = ("standard", "large")  # the shipped lists for games
 LISTED = (*TIER_LISTS, *GAMES)  # the shipped lists that a condition can name
@@ -34,9 +34,9 @@ COLUMNS = ("word", "letters", "score", "zipf", "tiers", "standing", "layer", "us
 
 
 class LastUse(NamedTuple):
-    """When words were printed last."""
+    """When each word was last printed."""
 
-    day: np.ndarray  # int32[n]: the ordinal of the day on which each word was printed last; 0 for never
+    day: np.ndarray  # int32[n]: the ordinal of the day on which each word was last printed; 0 for never
     place: np.ndarray  # int32[n]: its number in `places`
     places: Sequence[str]  # descriptions of puzzles
 
@@ -59,9 +59,9 @@ class Listing:
     games: np.ndarray  # uint8[n]: a bit for each list of GAMES that has the word
     standing: np.ndarray  # uint8[n]: a place in STANDINGS
     reasons: Mapping[int, str]  # why a word has its standing, by row
-    layer_names: tuple[str, ...]  # the lists of the layers of a stack, from the bottom up; none for another list
+    layer_names: tuple[str, ...]  # the lists of the layers of a stack, bottom up; empty if it is not a stack
     layer: np.ndarray  # uint8[n]: the layer from which each word or its score comes
-    used: LastUse  # when each word was printed last
+    used: LastUse  # when each word was last printed
     complete: bool = False  # whether the columns from `tiers` on are filled
 
     def __len__(self) -> int:
@@ -109,8 +109,8 @@ def open_listing(
 ) -> Listing:
     """Open a list as a table. The best result so far has the words, scores and Zipf values only.
 
-    `name` is that of a list, or the path of a word file. `used` returns when the words of a lexicon were printed
-    last. Raises UnknownName or FileProblem if the list cannot be opened.
+    `name` is the name of a list or the path of a word file. `used` returns when the words of a lexicon were last
+    printed. Raises UnknownName or FileProblem if the list cannot be opened.
     """
     control = control or Control()
     lexicon = open_lexicon(name, control=control.sub(0.0, 0.4))
@@ -133,7 +133,7 @@ def open_listing(
 
 
 def _first(lexicon: Lexicon) -> Listing:
-    """Return a list with the columns that are known at once."""
+    """Return a list with the columns that are available immediately."""
     count = len(lexicon)
     shown = [lexicon.displays.get(number, word) for number, word in enumerate(lexicon.words)]
     editable = find_source(lexicon.name).kind == "imported"
@@ -148,7 +148,7 @@ def _first(lexicon: Lexicon) -> Listing:
 
 
 def _members(words: Sequence[str], others: Collection[str]) -> np.ndarray:
-    """bool[n]: which words are among others. The lists are read in blocks, so that other threads can run."""
+    """bool[n]: which words are in another list. The lists are read in blocks, so that other threads can run."""
     known, listed = set[str](), others if isinstance(others, list) else list(others)
     for start in range(0, len(listed), BLOCK):
         known.update(listed[start : start + BLOCK])
@@ -156,7 +156,7 @@ def _members(words: Sequence[str], others: Collection[str]) -> np.ndarray:
 
 
 def _looked_up(words: Sequence[str], look: Callable[[str], int], kind: type[np.generic]) -> np.ndarray:
-    """Return what a function says of each word. They are read in blocks, so that other threads can run."""
+    """Return a function's value for each word. Words are read in blocks, so that other threads can run."""
     found = np.zeros(len(words), kind)
     for start in range(0, len(words), BLOCK):
         block = words[start : start + BLOCK]
@@ -195,7 +195,7 @@ def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[
 
 
 def _layers(name: str, lexicon: Lexicon) -> tuple[tuple[str, ...], np.ndarray]:
-    """Return the layers of a stack and the one that each word comes from; no layers for another list."""
+    """Return the layers of a stack, and the layer of each word; no layers for a list that is not a stack."""
     came, below = np.zeros(len(lexicon), np.uint8), np.zeros(len(lexicon), np.bool_)
     if find_source(name).kind != "stack":
         return (), came
@@ -258,7 +258,7 @@ def _with_text(listing: Listing, text: str) -> np.ndarray:
 
 
 def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.ndarray:
-    """Return the rows by a column of COLUMNS, int64[n]; equal rows keep their order. "" is that of the list."""
+    """Return the rows sorted by a column, int64[n]; equal rows keep their order. "" keeps that of the list."""
     match column:
         case "":
             return np.arange(len(listing))
@@ -284,6 +284,6 @@ def ordered(listing: Listing, column: str, *, descending: bool = False) -> np.nd
 
 
 def as_csv(listing: Listing, rows: Iterable[int] | None = None) -> bytes:
-    """Return some rows of a listing, or all, as CSV with the names of the columns."""
+    """Return some or all rows of a listing as CSV, with a heading."""
     chosen = range(len(listing)) if rows is None else rows
     return csv_text([COLUMNS, *([listing.cell(row, column) for column in COLUMNS] for row in chosen)]).encode()

@@ -25,7 +25,7 @@ from numpy.typing import DTypeLike
 
 from engine.core.files import save, user_directory
 
-FORMAT = 7  # increase it whenever the meaning of a part changes
+FORMAT = 7  # increase this when the meaning of a part changes
 ANY_MAGIC = b"PZINDEX"
 MAGIC = ANY_MAGIC + b"%d\n" % FORMAT
 DIGEST = 16  # bytes
@@ -87,7 +87,7 @@ class IndexCache:
         return self._directory / f"{self.key}.{part}.index"
 
     def arrays(self, part: str, kind: type[A], build: Callable[[], tuple[A, str]]) -> tuple[A, str]:
-        """Return the arrays of a part and its text, or else build and store them."""
+        """Return the arrays and the text of a part; build and store them if they are absent."""
         dtypes = kind.dtypes()
         if stored := self.load(part, dtypes):
             return kind(**stored[0]), stored[1]

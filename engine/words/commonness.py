@@ -1,5 +1,5 @@
-"""Word frequencies, and names: which words are names, and which frequencies belong to a name; and the lists of words
-that readers know: three tiers in four spellings.
+"""Word frequencies; which words are names, and which frequencies belong to a name; and the lists of words that readers
+know: three tiers in four spellings.
 
 A Zipf value is the base-10 logarithm of a word's occurrences per billion words (van Heuven, Mandera,
 Keuleers and Brysbaert, "SUBTLEX-UK", 2014). 3 means once in a million words, 6 once in a thousand. The values are
@@ -42,7 +42,7 @@ def editions() -> tuple[str, str]:
 
 
 def completed(zipf: Mapping[str, float], words: Sequence[str]) -> Mapping[str, float]:
-    """Return Zipf values with those of the words that have none."""
+    """Return Zipf values, with the missing ones filled in."""
     rest = [word for word in words if word not in zipf]
     return {**zipf, **dict(zip(rest, zipf_values(rest, {}, ENGLISH).tolist(), strict=True))} if rest else zipf
 
@@ -76,9 +76,9 @@ def _frequency(display: str, table: Mapping[str, float]) -> float:
     return 1 / sum(1 / part for part in parts) if parts and all(parts) else 0.0
 
 
-WORD, DOUBTFUL, NAME = range(3)  # the classes of words: no name; perhaps a name; a name
+WORD, DOUBTFUL, NAME = range(3)  # the classes of words: not a name; possibly a name; a name
 
-REMARK = "name?"  # the remark on a word that is a name or perhaps one
+REMARK = "name?"  # the remark on a word that is or may be a name
 
 COMMON_ZIPF = 2.5  # about one occurrence in three million words: "govern" has 3.67, "abhor" 2.64, "cwm" 2.32
 

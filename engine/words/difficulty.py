@@ -1,11 +1,11 @@
 """How hard a puzzle is: the share of its answers that a reader is expected to find, in percent.
 
-This is the only measure of difficulty: in the plan, in the tabs and in books. That of a crossword is of its words
-alone: what the clues add is not measured. A Word Soup has none: its player's aim decides, and is not in the words.
+Plans, tabs and books all use this measure. For a crossword it rates the words alone; the clues are not measured. A Word
+Soup has no measure, because its difficulty depends on the player's aim, not on the words.
 
 The chance to find a word is a logistic function of its Zipf value and of the letters that must be put in order.
 Readers see familiar beginnings and endings at once, so their letters count half: STUDYING is nearly as easy to see
-as STUDY, and SCLEROSIS is hidden. A hive's share is that of its points, by the rules of the hive. In a wheel, the
+as STUDY, and SCLEROSIS is hidden. A hive's share counts points, by the rules of the hive. In a wheel, the
 most common long word counts as much as `LONG` of the puzzle, and the other answers share the rest.
 """
 
@@ -38,12 +38,12 @@ BEGINNINGS = ("over", "out", "un", "re", "in", "de")
 
 
 class Readers(Value, frozen=True):
-    """What the readers of a house find. The constants are fitted to solvers' results."""
+    """A model of which words the readers of a house find. The constants are fitted to solvers' results."""
 
-    middle: float = 2.8  # Zipf value at which a word of five letters is found by every second reader
+    middle: float = 2.8  # Zipf value at which half of the readers find a word of five letters
     slope: float = 1.8  # increase of the log odds with one unit of the Zipf value
     letter: float = 0.4  # decrease of the log odds with one more letter to order
-    source: str = ""  # what they were fitted to; "" for the program's own
+    source: str = ""  # the results that they were fitted to; "" for the program's defaults
 
     def chances(self, words: Sequence[str], zipf: Sequence[float] | np.ndarray) -> np.ndarray:
         """int32[n]: the chance to find each word in thousandths."""
@@ -97,9 +97,9 @@ def by_level(kind: str, shares: np.ndarray) -> list[np.ndarray]:
 
 
 def level_text(kind: str, found: float | None) -> str:
-    """The level and the share: "easy, 63 % of answers found", of a hive of its points; "" without one.
+    """The level and the share: "easy, 63 % of answers found" (of points for a hive); "" without a share.
 
-    That of a crossword is of its words, whatever the clues: "hard words, 51 % known without clues".
+    A crossword is rated by its words, without its clues: "hard words, 51 % known without clues".
     """
     if (level := level_of(kind, found)) is None:
         return ""
@@ -138,7 +138,7 @@ LEAST_WORDS = 20
 SHUFFLES = 199
 SIGNIFICANT = 0.05
 STEPS = 12  # of Newton; a regression converges in about six
-PULL = 1.0  # weight of the program's own constants, as if one answer spoke for each
+PULL = 1.0  # weight of the program's default constants: that of one answer each
 LEAST_SLOPE = 0.2
 
 
@@ -151,11 +151,11 @@ class Found(NamedTuple):
 
 
 class Fit(NamedTuple):
-    """What solvers' results say about readers."""
+    """The result of fitting the constants to solvers' results."""
 
     readers: Readers  # the constants
     words: int  # the words that the fit uses
-    chance: float  # the share of shuffled results that a fit explains as well
+    chance: float  # the share of shuffled results that a fit explains equally well
 
     @property
     def predicts(self) -> bool:
@@ -234,7 +234,7 @@ def _log_probability(odds: np.ndarray, counts: np.ndarray) -> float:
 
 
 def _regression(x: np.ndarray, counts: np.ndarray) -> np.ndarray:
-    """float64[3]: the weights of a logistic regression, drawn weakly to the program's own."""
+    """float64[3]: the weights of a logistic regression, weakly regularized towards the default constants."""
     own = Readers()
     start = np.array((-own.slope * own.middle, own.slope, own.letter))
     weights = start.copy()

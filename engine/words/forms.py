@@ -224,7 +224,7 @@ def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
 
 
 def _is_misspelled(net: WordNet, letters: str, inflection: Inflection) -> bool:
-    """Whether the rules alone give a form that is spelled otherwise: "striped" of "strip", "mans" of the noun."""
+    """Whether the rules give a form that is really spelled differently: "striped" of "strip", "mans" of the noun."""
     lemma, part, _ = inflection
     if part == "n":
         return letters == f"{lemma}s" and lemma.endswith("man") and not lemma.endswith(_NO_MEN)

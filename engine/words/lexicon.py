@@ -21,8 +21,8 @@ from engine.words.lists.reports import ReadReport
 from engine.words.word_file import DEFAULT_SCORE, LONGEST_WORD, MOST_SCORE, NO_SCORE, WordFile
 
 MinScore: TypeAlias = Annotated[int, msgspec.Meta(ge=1, le=MOST_SCORE)] | msgspec.UnsetType
-"""The least score of an answer, a rule of a puzzle. Unset if the scores do not matter; it is then not written to
-files, so that the record of what was printed stays valid."""
+"""The least score of an answer, a rule of a puzzle. Unset if the scores do not matter. It is then not written to files,
+so that records of earlier prints stay valid."""
 
 
 def min_score(score: int) -> MinScore:
@@ -38,7 +38,7 @@ class About(Value, frozen=True):
 
 
 ABOUT = msgspec.json.Decoder(About)
-"""Built here, at import: two threads that build the first decoder of a class at once crash msgspec."""
+"""Built at import: msgspec crashes if two threads build the first decoder of a class at the same time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -138,7 +138,7 @@ class Lexicon:
 
     @cached_property
     def has_scores(self) -> bool:
-        """Whether the words have scores: a file without any gives each word the default score."""
+        """Whether the words have scores. In a file without scores, each word gets the default score."""
         return bool((self.score != DEFAULT_SCORE).any())
 
     def allowed(self, minimum: int, least_score: MinScore) -> np.ndarray:
@@ -175,7 +175,7 @@ class Lexicon:
         return number
 
     def numbers_of(self, words: Iterable[str]) -> np.ndarray:
-        """Return the numbers of those of some words that are in the lexicon: int64[n]."""
+        """Return the numbers of the given words, int64[n]; words that the lexicon lacks are omitted."""
         return np.array([number for one in words if (number := self.index_of(one)) is not None], np.int64)
 
     def _codes(self, number: int) -> bytes:

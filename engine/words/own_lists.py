@@ -22,7 +22,7 @@ from engine.words.word_file import MOST_FILE_BYTES, MOST_SCORE, NO_SCORE, Policy
 
 BIN = "removed"
 LONGEST_NOTE = 300  # characters
-BLOCK = 5_000  # lines that are looked at without a pause for other threads
+BLOCK = 5_000  # lines that are examined without a pause for other threads
 NAMED = 3  # words that a message names
 _NOTE = re.compile(r"\s#\s*(.*)$")
 
@@ -54,7 +54,7 @@ class OwnList(NamedTuple):
 
     source: Source
     entries: dict[str, Entry]  # in the order of the file, by letters
-    head: tuple[str, ...]  # the comments at the head of the file
+    head: tuple[str, ...]  # the comments at the start of the file
     lost: bool  # whether the file has other comments or refused lines, which an edited list does not have
 
 
@@ -191,7 +191,7 @@ def entries_of(name: str, words: Iterable[str]) -> dict[str, Entry]:
 
 
 class _Lines(NamedTuple):
-    """The comments at the head of a list, its lines by the letters of their words, and whether others are lost."""
+    """The comments at the start of a list, its lines by the letters of their words, and whether others are lost."""
 
     head: Sequence[str]
     lines: Mapping[str, str]
@@ -202,7 +202,7 @@ _NORMAL = re.compile(r"[^#;\s](?:[^#;]*[^#;\s])?(?:;(?:100|[0-9]{1,2}))?(?: # .*
 
 
 def _normal_lines(source: Source, content: bytes) -> _Lines | None:
-    """Return the lines of a list without parsing it; None if a line is not as `written` writes it, or repeated."""
+    """Return the lines of a list without parsing it; None if a line is repeated, or not in the form of `written`."""
     lines = content.decode("utf-8", "replace").splitlines()
     head = [*takewhile(_is_comment, lines)]
     body = lines[len(head) :]
@@ -295,7 +295,7 @@ def copy_list(name_or_path: str, name: str, *, control: Control | None = None) -
 def merge_lists(first: str, second: str, name: str, wins: Wins, *, control: Control | None = None) -> int:
     """Store the words of two lists as a list of their own, and return their number.
 
-    `wins` names the list whose score and form a word has that both have. A score wins over none.
+    For a word of both lists, `wins` names the list whose score and form are kept. A score wins over no score.
     """
     stored_lists.check_name(name)
     one, other = (entries_in(open_lexicon(each, control=control)) for each in (first, second))
@@ -310,7 +310,7 @@ def merge_lists(first: str, second: str, name: str, wins: Wins, *, control: Cont
 
 
 class Comparison(NamedTuple):
-    """Two lists compared: the words that only one of them has, and those with another score."""
+    """The differences of two lists: words that only one of them has, and words with different scores."""
 
     # first, second: the words that only this list has, with their scores
     first: dict[str, Entry]
@@ -403,7 +403,7 @@ def delete_list(name: str) -> Path:
 def restore_list(removed: Path, name: str) -> None:
     """Move a removed list back under its name.
 
-    Raises BadInput if the name is in use meanwhile; FileProblem if the file cannot be moved.
+    Raises BadInput if the name has come into use; FileProblem if the file cannot be moved.
     """
     stored_lists.check_name(name)
     policy = removed.stem.rpartition(".")[2]
@@ -413,7 +413,7 @@ def restore_list(removed: Path, name: str) -> None:
 
 
 def _move_origin(old: Path, new: Path) -> None:
-    """Move the files beside a list that say where it is from, and which lines were left out."""
+    """Move the files beside a list that record its origin and its omitted lines."""
     for kind in (".origin", ".lines.csv"):
         if exists(old.with_suffix(kind)):
             old.with_suffix(kind).rename(new.with_suffix(kind))

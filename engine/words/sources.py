@@ -27,7 +27,7 @@ from engine.words.word_file import MOST_FILE_BYTES, PLAIN, READING, Policy, form
 
 NAMES = "names"
 OLD_NAMES = {"british": "common-british"}
-"""Names that lists had in older versions. Files, commands and choices with them open the list of today."""
+"""Names of lists in older versions. Files, commands and settings with these names open the current list."""
 SCOWL = "SCOWL 2020.12.07 by size, with words in present use"
 ONE_STACK = "Give the lists of that stack as layers instead."
 MOST_OPEN = 16  # lexicons kept in memory
@@ -96,12 +96,12 @@ def names() -> tuple[str, ...]:
 
 
 def _sources() -> dict[str, Source]:
-    """Return the sources by name. A list that was imported before the program shipped one of its name wins."""
+    """Return the sources by name. An imported list takes precedence over a shipped list of the same name."""
     return {source.name: source for source in (*shipped_sources(), *imported_sources(), *stack_sources())}
 
 
 def current_name(name: str) -> str:
-    """Return the name that a list has today for the name that a file has, which may be older."""
+    """Return the current name of a list, given a name that may be from an older version."""
     return name if name in _sources() else OLD_NAMES.get(name, name)
 
 
@@ -198,7 +198,7 @@ def open_layers_of(
 
 
 def open_same_lexicon(name_or_path: str, fingerprint: str) -> Lexicon:
-    """Open a lexicon in a worker, which may be on another computer, and check that it is the one of the job.
+    """Open a lexicon in a worker, which may be on another computer, and check that it is the job's lexicon.
 
     Raises BadInput if the lexicon has another fingerprint; UnknownName or FileProblem as `open_lexicon`.
     """
@@ -216,7 +216,7 @@ _prints: dict[str, tuple[tuple[int, ...], str]] = {}
 
 
 def _opened(source: Source, alphabet: Alphabet, content: str, control: Control, make: Callable[[], Packed]) -> Lexicon:
-    """Return a lexicon from memory, or from the cache on disk, or else make it. `content` is that of `_key`."""
+    """Return a lexicon from memory or the cache on disk, or build it. `content` is that of `_key`."""
     key = _key(source, alphabet, content)
     with _build_lock(source.name, key, control):
         lexicon = _open.get(
@@ -276,7 +276,7 @@ def origin_file(name: str) -> Path:
 
 
 def lines_file(name: str) -> Path:
-    """Return the file of the lines that were left out when the list of this name was imported."""
+    """Return the file of the lines that were omitted when the list of this name was imported."""
     return origin_file(name).with_suffix(".lines.csv")
 
 

@@ -1,7 +1,7 @@
 """British and American spellings: variants of a word, and the caution on a puzzle that mixes both.
 
-`data/lexicon/spellings.txt` has the words that only one of Debian's British and American lists has, each with the
-other spelling, `data/lexicon/pairs.txt` those that this does not find. The README in `data` describes them.
+`data/lexicon/spellings.txt` has the words that are in only one of Debian's British and American lists, each with its
+other spelling. `data/lexicon/pairs.txt` adds pairs that this comparison misses. The README in `data` describes them.
 `spelling` compares any two words by rules.
 """
 
@@ -63,7 +63,7 @@ def own_spellings(synonyms: Iterable[str], words: Container[str]) -> dict[str, s
 
 
 def respelled(text: str, words: Container[str], own: Mapping[str, str] | None = None) -> str:
-    """Return a text with each word that a word list has in the other spelling only as the list spells it.
+    """Return a text in which words that a word list has only in the other spelling are spelled as in the list.
 
     `own` has further words to replace, such as `own_spellings`.
     """

@@ -55,7 +55,7 @@ class OpenLayer(NamedTuple):
 
 
 class Said(NamedTuple):
-    """What a layer says of a word."""
+    """The effect of a layer on a word."""
 
     list: str  # the name or file of the layer's list
     # "adds" or "removes"; "scores" if a lower layer has the word; "repeats" if a lower layer has the word and this
@@ -90,7 +90,7 @@ class Merged(NamedTuple):
 
 
 def merged(layers: Sequence[OpenLayer]) -> Merged:
-    """Return the words of the layers: the lowest layer's in the order of its file, then those that others add.
+    """Return the words of the layers: the lowest layer's in the order of its file, then those that higher layers add.
 
     Raises FileProblem if the exclusions leave no word.
     """
@@ -116,7 +116,7 @@ def merged(layers: Sequence[OpenLayer]) -> Merged:
 
 
 def said(layers: Sequence[OpenLayer], word: str) -> tuple[Said, ...]:
-    """Return what each layer, from the bottom up, says of a word (letters only)."""
+    """Return the effect of each layer, from the bottom up, on a word (letters only)."""
     found, stands = [], False
     for layer, lexicon in layers:
         number, verdict, score = lexicon.index_of(word), "", None
@@ -131,7 +131,7 @@ def said(layers: Sequence[OpenLayer], word: str) -> tuple[Said, ...]:
 
 
 def final_score(answers: Sequence[Said]) -> int | None:
-    """Return the score of a word in its stack by what the layers say; None if the stack lacks the word."""
+    """Return the score of a word in its stack, given the effects of the layers; None if the stack lacks the word."""
     score: int | None = None
     for each in answers:
         if each.verdict == "removes":

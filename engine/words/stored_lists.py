@@ -1,6 +1,6 @@
 """The lists that the user stored: imported word files, stacks of lists, and the list for new puzzles.
 
-The house chooses a list for new puzzles. Puzzles that exist keep their own list.
+The house chooses a list for new puzzles. Existing puzzles keep their list.
 """
 
 import os
@@ -23,8 +23,8 @@ def import_words(
 ) -> ReadReport:  # fmt: skip
     """Copy a word file to the user's data directory, so that `open_lexicon(name)` opens it.
 
-    The policy applies now and whenever the lexicon is opened; None means that of the format. The name has 1 to 40
-    characters from a-z, 0-9, `-` and `_`. `account`, of the lines of the file, receives what becomes of each.
+    The policy applies now and whenever the lexicon is opened; None uses the policy of the format. The name has 1 to 40
+    characters from a-z, 0-9, `-` and `_`. `account` receives the outcome of each line of the file.
     Raises BadInput if the name is not valid or already in use; FileProblem if the file cannot be read, contains no
     words, or the copy cannot be written.
     """
@@ -45,9 +45,9 @@ def import_words(
 
 
 def left_out(name: str) -> Account:
-    """Return the lines that were left out when a list was imported; duplicates among them.
+    """Return the lines that were omitted when a list was imported, including duplicates.
 
-    Raises BadInput if there are none, or they are not known; FileProblem if their file cannot be read.
+    Raises BadInput if there are none, or they were not recorded; FileProblem if their file cannot be read.
     """
     if not exists(sources.lines_file(name)):
         raise BadInput(f"which lines of {name} were left out is not known", mend="Import its file again.")
@@ -57,7 +57,7 @@ def left_out(name: str) -> Account:
 
 
 def store_list(name: str, content: bytes, policy: Policy, *, expected: str | None = None) -> None:
-    """Write the file of an imported list, in place of an older one of this name, and keep its origin.
+    """Write the file of an imported list, replacing an older one of this name, and record its origin.
 
     Raises FileChanged if the older file no longer has the fingerprint `expected`. Nothing is written. Raises
     FileProblem if the file cannot be written.
@@ -166,7 +166,7 @@ def house_list() -> str:
 
 
 def choose_house_list(name_or_path: str, *, control: Control | None = None) -> str:
-    """Store the list for new puzzles; "" leaves each kind of puzzle its own. Return its name or absolute path.
+    """Store the list for new puzzles; "" uses the default of each kind. Return its name or absolute path.
 
     A file is opened first, so that only a file with words can be chosen. Raises UnknownName if it is not a list
     for answers; FileProblem if the file cannot be read or has no words, or the choice cannot be written.
@@ -183,7 +183,7 @@ def choose_house_list(name_or_path: str, *, control: Control | None = None) -> s
 
 
 def list_for_new(own: str) -> str:
-    """Return the list of the house for a new puzzle, or else `own`, the list of its kind, or "" for the usual one.
+    """Return the house's list for a new puzzle, or else `own`, the list of its kind; "" is the default list.
 
     A list of the house that no longer exists is reported once as a notice, and `own` is used.
     """

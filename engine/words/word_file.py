@@ -27,14 +27,14 @@ from engine.words.lists.sniff import described, sniff
 
 MOST_SCORE = 100
 LEAST_LINES = 20
-"""Lines with a number from which a list can have ranks or counts. In a shorter list they are errors."""
-DISTINCT = 0.9  # share of different numbers from which they can be ranks
+"""Minimum number of lines with a number for ranks or counts. In a shorter list large numbers are errors."""
+DISTINCT = 0.9  # minimum share of distinct numbers for ranks
 SPREAD = 2  # the largest rank for each line, at most: a list may be an extract of a longer list
 _NUMBER = re.compile(r";\s*([0-9]{1,12})\s*$")
 
 
 class Rescaled(NamedTuple):
-    """The lines of a list, and what their numbers were: "" for scores, or a description."""
+    """The lines of a list, and a description of their original numbers: "" for scores."""
 
     lines: list[str]
     numbers: str = ""
@@ -87,7 +87,7 @@ _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = tables.ListFormat()
 READING = "3"
-"""Changes with each change of how a file is read: lists that were read otherwise are not taken from a cache."""
+"""Change this when files are read differently, so that older entries of the cache are not used."""
 
 
 class Policy(Enum):
@@ -125,9 +125,9 @@ def parse(
 ) -> WordFile:  # fmt: skip
     """Parse the content of a word file.
 
-    A policy of None is that of the format; FOLD also folds accents. `where` is the file's name for error messages.
-    `account`, which is of the lines of the same content, receives what becomes of each line. Raises FileProblem if
-    the content is not text or contains no words.
+    None uses the policy of the format; FOLD also folds accents. `where` is the file's name for error messages.
+    `account` receives the outcome of each line of this content. Raises FileProblem if the content is not text or
+    contains no words.
     """
     control = control or Control()
     if policy:
@@ -155,7 +155,7 @@ def parse(
 
 
 def _left_out(report: ReadReport) -> str:
-    """Return how many words with accents are not in a list, as a part of a sentence; "" if there are none."""
+    """Return how many words with accents are not in a list, as a clause; "" if there are none."""
     if not (count := dict(report.reasons).get(ACCENT, 0)):
         return ""
     examples = (line.text.partition(";")[0] for line in report.refused_lines if line.reason == ACCENT)
@@ -276,7 +276,7 @@ class _Parser:
         return self._capitals and (not self._fold or line.isupper()) and line != line.lower()
 
     def refuse(self, line: int, text: str, reason: str) -> None:
-        """Add a line that gives no word, or a cell of one."""
+        """Record a line or a cell that gives no word."""
         self._refusals.refuse(line, text, reason)
         if self._account:
             why = f"{shown(text)}: {reason}" if reason == tables.NOT_USED else reason
@@ -289,7 +289,7 @@ class _Parser:
             self._account.note(line, OUT, "", reason)
 
     def key(self, entry: str) -> str:
-        """Return the key of an entry, whatever characters it has."""
+        """Return the key of an entry with any characters."""
         return self._key(entry.translate(_SIGNS).strip())[0].lower()
 
     def result(self) -> WordFile:
@@ -308,7 +308,7 @@ class _Parser:
         return True
 
     def _add(self, line: int, word: str, display: str, score: int, why: str = "") -> None:
-        """Add a word of a line. `why` is the reason if its letters are not those of the line."""
+        """Add a word of a line. `why` says why its letters differ from the line's."""
         file = self._file
         at = self._index.setdefault(word, len(file.words))
         if self._account:
@@ -350,7 +350,7 @@ class _Parser:
         return self._add(number, word, display if display != word else "", score, why)
 
     def _accent(self, display: str, *, allowed: bool = False) -> str:
-        """Return `ACCENT` if letters with accents are folded, and whether that is allowed is as given; else ""."""
+        """Return `ACCENT` if letters with accents would be folded and folding is `allowed` or not as given; else ""."""
         if display.isascii() or self._accents != allowed:
             return ""
         folded = any(char.isalpha() and self._folding[ord(char)] != char for char in display.lower())

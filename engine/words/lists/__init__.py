@@ -1,1 +1,1 @@
-"""Lists as people write them: encoding, columns, headings, scores, and reports on unusable lines."""
+"""Word lists in free formats: encoding, columns, headings, scores, and reports on unusable lines."""

@@ -35,7 +35,7 @@ def decode(content: bytes, encoding: str = "", where: str = "") -> Decoded:
     """
     wide = _wide(content)
     if encoding == UTF_16 or (wide and not encoding):
-        even = content[: len(content) // 2 * 2]  # without an odd byte at the end, as of half a file
+        even = content[: len(content) // 2 * 2]  # without an odd last byte, as in a truncated file
         text, found = even.decode(wide or "utf-16-le", "replace").removeprefix("\ufeff"), UTF_16
     elif encoding == WINDOWS:
         text, found = content.decode("cp1252", "replace"), WINDOWS

@@ -30,7 +30,7 @@ class ReadReport(Value, frozen=True):
     reasons: tuple[tuple[str, int], ...] = ()  # each reason with its number of lines, the most frequent first
     refused_lines: tuple[RefusedLine, ...] = ()  # the first hundred refused lines
     folded: bool = False  # whether all lines are in capitals and were read in lower case
-    read_as: str = ""  # how the file was read, as a part of a sentence; "" if it is a plain list
+    read_as: str = ""  # how the file was read, as a clause; "" if it is a plain list
 
     @property
     def doubtful(self) -> bool:
@@ -74,18 +74,18 @@ BLANK, COMMENT, HEADING, CONTINUED = "blank", "a comment", "the heading", "a par
 
 
 class Account:
-    """What became of each line of a list. The counts add up to the number of lines.
+    """The outcome of each line of a list. The counts add up to the number of lines.
 
     Attributes:
         lines: The lines of the file, without the end of the last line.
         numbers: The number of each line in the file.
-        outcomes: The place of each line's outcome in `OUTCOMES`. A line of several words has the best of theirs;
-            the reason names those that are not used.
+        outcomes: The index in `OUTCOMES` of each line's outcome. A line of several words has its best outcome; the
+            reason names the unused words.
         words: The word that each line gives; "" if it gives none.
-        reasons: By the line's place, why it is not taken as it is.
-        accented: By the line's place, a word with accents or joined letters, as written.
+        reasons: By line index, why the line is not used unchanged.
+        accented: By line index, a word with accents or ligatures, as written.
         notes: The notes of a column of notes, by word.
-        clues: The number of clues, which a list of words leaves out.
+        clues: The number of clues, which a word list does not keep.
     """
 
     def __init__(self, lines: list[str]) -> None:
@@ -109,7 +109,7 @@ class Account:
             self.reasons[at] = f"{self.reasons[at]}; {reason}" if at in self.reasons else reason
 
     def note_block(self, numbers: Sequence[int], words: Sequence[str]) -> None:
-        """Record a block of lines that are taken as they are."""
+        """Record a block of lines that are used unchanged."""
         start, stop = numbers[0] - 1, numbers[-1]
         if stop - start == len(words):
             self.outcomes[start:stop] = bytes(len(words))
@@ -119,13 +119,13 @@ class Account:
             self.note(number, TAKEN, word)
 
     def fold_all(self, reason: str) -> None:
-        """Record that all words that are taken were folded, because the list is in capitals."""
+        """Record that all accepted words were folded, because the list is in capitals."""
         for at, outcome in enumerate(self.outcomes):
             if outcome == TAKEN:
                 self.outcomes[at], self.reasons[at] = FOLDED, reason
 
     def reason(self, at: int) -> str:
-        """Return why a line, given its place from 0, is not taken as it is; "" if it is."""
+        """Return why a line, given its index, is not used unchanged; "" if it is."""
         if self.outcomes[at] != NO_ENTRY or at in self.reasons:
             return self.reasons.get(at, "")
         line = self.lines[at].strip("\ufeff \t")
@@ -140,13 +140,13 @@ class Account:
         return {name: found[outcome] for outcome, name in enumerate(OUTCOMES)}
 
     def clues_left(self) -> str:
-        """Return a sentence on the clues that are left out; "" if the list has none."""
+        """Return a sentence on the omitted clues; "" if the list has none."""
         left = f"{self.clues:,} clues are" if self.clues > 1 else "1 clue is"
         where = "The clue book takes them: Import Old Puzzles, on the page Clues of a crossword."
         return f"{left} left out, because a list of words has none. {where}" if self.clues else ""
 
     def csv(self, *, left_out: bool = False) -> str:
-        """Return all lines as CSV: line, outcome, word, reason, text; or those that are not used."""
+        """Return all lines, or only the unused ones, as CSV: line, outcome, word, reason, text."""
         rows = (
             (self.numbers[at], OUTCOMES[self.outcomes[at]], self.words[at], self.reason(at), text)
             for at, text in enumerate(self.lines)

@@ -29,7 +29,7 @@ WEIGHTS = {
     tables.EQUALS: 1.0,
     tables.COLON: 0.95,
 }
-"""What the share of lines with a separator is multiplied by: tabs never occur in clues, colons do."""
+"""Factor of the share of lines with a separator: clues can contain colons, but no tabs."""
 WEAK = (tables.COMMA, tables.DASH, tables.EQUALS, tables.COLON)
 """Separators that also occur in phrases and clues, so that most lines must have them."""
 MOST_LINES = 0.5
@@ -39,7 +39,7 @@ PROSE = 2.0  # words in the longest cell of a line, from which a weak separator 
 LONGER, LONGER_IN_PAIRS = 1.5, 1.0
 """Words that clues have more than answers, in a list with commas; fewer if every line has two cells."""
 FIRST = 0.5
-"""The words of a cell of the first column count so much: it usually has the words, which may be phrases."""
+"""Factor of the number of words in cells of the first column, which usually has the entries; these may be phrases."""
 MOST_NAMES = 0.25  # share of names among the capitalized words of a list, up to which capitals do not mark names
 _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,59}")
 _TOKEN = re.compile(r"[^\W\d_]\S*")
@@ -255,7 +255,7 @@ def _names_known() -> frozenset[str]:
 
 
 def described(form: tables.ListFormat, kind: tables.Kind) -> str:
-    """Return what a format says about a list, as a part of a sentence; "" if it is plain UTF-8."""
+    """Describe the format of a list as a clause; "" if it is plain UTF-8."""
     parts = [form.encoding] * (form.encoding not in ("", UTF_8))
     if form.across:
         parts.append("words between commas")
@@ -277,7 +277,7 @@ SAMPLES = 2
 
 
 class Accounted(NamedTuple):
-    """A report on reading a list, and what became of each line."""
+    """A report on reading a list, and the outcome of each line."""
 
     report: ReadReport
     account: Account
@@ -290,8 +290,8 @@ Reader: TypeAlias = Callable[[bytes, str, tables.ListFormat, Control], ReadRepor
 class Preview(NamedTuple):
     """A preview of a list.
 
-    `width` is the number of columns, and `problem` says why nothing can be read in this format. `account` is None
-    if the reader makes none.
+    `width` is the number of columns. `problem` says why nothing can be read in this format. `account` is None if the
+    reader keeps no account.
     """
 
     form: tables.ListFormat
@@ -311,7 +311,7 @@ class Choice(NamedTuple):
 
 
 def preview(content: bytes, where: str, kind: tables.Kind, read: Reader, choice: Choice, control: Control) -> Preview:
-    """Detect the format of a list, as far as the user did not choose it, and read the list.
+    """Read a list. Parts of its format that the user did not choose are detected.
 
     Raises FileProblem if the content is not text.
     """

@@ -1,4 +1,4 @@
-"""Lists as people write them: lines of words with clues, scores or other columns.
+"""Lists in free formats: lines of words with clues, scores or other columns.
 
 A `ListFormat` says how the lines of a list are divided; `engine.words.lists.sniff` finds it. `rows` reads a list
 with it. Cells may be in quotation marks, with separators and line breaks inside, as in a CSV file. Bullets and
@@ -24,15 +24,15 @@ QUOTING = (TAB, SEMICOLON, COMMA, BAR)
 """Separators of files that a spreadsheet writes, whose cells may be in quotation marks."""
 
 OTHERS = (TAB, SEMICOLON, BAR, COMMA, DASH, EQUALS, COLON)
-MOST_WORDS = 3  # of an entry that a line divides from its clue
+MOST_WORDS = 3  # of an entry on a line with a clue
 LONGER = 2  # words that a clue has more than its entry, in a line that is divided on its own
 MOST_COLUMNS = 12
 MEASURED = 200  # lines that determine the number of columns
 LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
-MOST_OPEN = 200  # quotation marks without an end, after which line breaks in cells are not sought any more
+MOST_OPEN = 200  # unclosed quotation marks, after which cells are no longer searched for line breaks
 _PATTERNS = {one: re.compile(re.escape(one)) for one in SEPARATORS if one}
 _PATTERNS[DASH] = re.compile(r"(?<!\s)\s+(?:-{1,3}|\u2013)(?:\s+|$)|(?:(?<!\s)\s+)?[\u2014\u2015]\s*")
-# A quotation mark around the first or the second cell, or around one with a separator or without an end.
+# A quotation mark around the first or second cell, around a cell with a separator, or one that is not closed.
 _QUOTED = {
     one: re.compile(
         rf'(?:^(?:[^{re.escape(one)}]*{re.escape(one)})? *"|{re.escape(one)} *"[^"]*(?:{re.escape(one)}|$))'
@@ -126,9 +126,9 @@ class ListFormat(Value, frozen=True):
     columns: tuple[str, ...] = ("word",)  # the name of each column's role; "" for a column that is not used
     across: bool = False  # whether every cell is a word
     heading: bool = False  # whether the first line has the names of the columns
-    # whether hyphens and apostrophes are left out of words, and capitals are read as small letters
+    # whether hyphens and apostrophes are removed from words, and capitals are read as small letters
     fold: bool = False
-    # whether capitals are read as small letters. They are not in a list in which they mark names.
+    # whether capitals are read as small letters; not in a list in which they mark names
     capitals: bool = False
     # whether letters with accents, and joined letters, are reduced to letters of the alphabet
     accents: bool = False
@@ -351,6 +351,6 @@ def _continued(line: str, following: Sequence[str], separator: str) -> tuple[lis
 
 
 def width(lines: Sequence[str], separator: str) -> int:
-    """Return the number of columns of a list: the most cells that one of its first lines has."""
+    """Return the number of columns of a list: the largest number of cells in one of its first lines."""
     first = islice((record for record in records(lines, separator) if record.separator == separator), MEASURED)
     return min(max((len(one.cells) for one in first), default=1), MOST_COLUMNS)

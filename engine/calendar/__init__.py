@@ -1,1 +1,1 @@
-"""The calendar: publications with their series, and the puzzle of each series on each day, with its state."""
+"""The calendar: publications, their series, and the puzzle of each series on each day with its state."""

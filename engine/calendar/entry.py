@@ -30,14 +30,14 @@ from engine.wings import PLANNED, Body, kind_of, wing_of
 from engine.words.difficulty import level_text
 
 State: TypeAlias = Literal["planned", "made", "read", "approved", "sent", "printed", "corrected"]
-"""In the order in which a puzzle passes through them. Until it was printed, an edited puzzle is "made" again."""
+"""The states in the order in which a puzzle passes through them. Editing an unprinted puzzle makes it "made" again."""
 FINAL: frozenset[State] = frozenset(("printed", "corrected"))
 SINCE_MADE = "than when it was made"
-"""Part of the reasons that an entry has because its answers have changed."""
+"""Text in the reasons of an entry whose answers have changed."""
 DECIDED: frozenset[State] = frozenset(("approved", "sent", "printed", "corrected"))
 
 PLAN_WINGS: Mapping[str, AnyPlanWing] = {wing.kind: wing for wing in (BEE, WHEEL)}
-"""The kinds of puzzles that are planned by their letters."""
+"""The kinds of puzzles that are planned as sets of letters."""
 
 LONGEST = 4
 """Entries by which a solver would recognize a crossword."""
@@ -60,19 +60,19 @@ class Entry(Value, frozen=True):
     """A puzzle in the calendar."""
 
     publication: Title
-    series: Name  # "" for a puzzle that was printed outside of every series
+    series: Name  # "" for a puzzle that was printed outside any series
     day: Name
     kind: Name
-    name: Text  # what identifies the puzzle in its kind: see `name_of`
-    puzzle: Body | None  # None for a crossword of an archive, of which only its traits are known
+    name: Text  # identifies the puzzle in its kind: see `name_of`
+    puzzle: Body | None  # None for a crossword of an archive; only its traits are known
     state: State = "planned"  # see `State`
     number: int = 0  # in its series; 0 without one
-    level: int | None = None  # the difficulty that its day asks for, 0 easy to 2 hard; None if unknown
+    level: int | None = None  # the intended difficulty of its day, 0 easy to 2 hard; None if unknown
     share: float | None = None  # the percentage of its answers that a solver is expected to find; None if unknown
     record: Printed | None = None  # the answers when it was planned or made, or what was printed
     locked: bool = False  # whether planning leaves it in place, and moving it is refused
-    reasons: tuple[Text, ...] = ()  # why its day cannot be exported before someone decides, a sentence each
-    accepted: tuple[Text, ...] = ()  # reasons that somebody decided to accept
+    reasons: tuple[Text, ...] = ()  # why its day cannot be exported until an editor decides; one sentence each
+    accepted: tuple[Text, ...] = ()  # reasons that an editor accepted
     approved: Body | None = None  # the puzzle as it was approved; None before that
     # names of puzzles that the editor replaced on this day. They are not proposed for it again.
     refused: tuple[Name, ...] = ()
@@ -125,7 +125,7 @@ class Entry(Value, frozen=True):
 
     @property
     def answers_changed(self) -> bool:
-        """Whether it was judged to have other answers than when it was made."""
+        """Whether the last judgement found different answers than when it was made."""
         return any(SINCE_MADE in reason for reason in self.reasons)
 
 
@@ -135,7 +135,7 @@ def unread_text(count: int) -> str:
 
 
 def name_of(puzzle: Body) -> str:
-    """Return what identifies a puzzle in its kind; it does not depend on the order of letters around a center."""
+    """Return the name of a puzzle, unique in its kind. The order of letters around a center does not matter."""
     match puzzle:
         case bee.Puzzle() | wheel.Puzzle():
             return puzzle_name(puzzle.letters)
@@ -147,26 +147,26 @@ def name_of(puzzle: Body) -> str:
 
 
 def identity(puzzle: Body) -> tuple[str, str]:
-    """Return the kind of a puzzle and what must not be repeated of it.
+    """Return the kind of a puzzle and its content that must not be repeated.
 
-    Of a hive or wheel these are its letters, whichever is in the middle: hives of the same letters have the same
-    pangrams. Of a crossword these are its longest entries, and of a Word Soup its board.
+    For a hive or wheel this is its set of letters without regard to the middle one, because hives of the same letters
+    have the same pangrams. For a crossword it is the longest entries, for a Word Soup the board.
     """
     kind, name = kind_of(puzzle), name_of(puzzle)
     return kind, "".join(sorted(name.replace(" ", ""))) if kind in PLANNED else name
 
 
 PUZZLE, WORD, MIDDLE, ANSWER, CLUE, PATTERN = "puzzle:", "word:", "middle:", "answer:", "clue:", "pattern:"
-"""The beginnings of traits."""
+"""The prefixes of traits."""
 TEXT = "text:"
-"""The beginning of the trait of a clue for any answer, which only a suggestion must not repeat."""
+"""The prefix of the trait of a clue for any answer. Only suggestions must not repeat these."""
 
 
 def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
-    """Return what must not be repeated too soon of a puzzle.
+    """Return the traits of a puzzle that must not be repeated too soon.
 
-    These are its `identity`; of a hive or wheel also its full words and the letter in the middle; of a crossword
-    its answers, its clues, and its pattern.
+    These are its `identity`; for a hive or wheel also its full words and the middle letter; for a crossword also its
+    answers, clues and pattern.
     """
     kind, same = identity(puzzle)
     traits = [f"{PUZZLE}{kind} {same}"]
@@ -182,7 +182,7 @@ def traits_of(puzzle: Body, full_words: Iterable[str] = ()) -> tuple[str, ...]:
 
 
 def clued_answers(puzzle: crossword.Puzzle) -> list[tuple[str, str]]:
-    """Return the answers of a crossword with their clues, "" for none; those of an acrostic are of its lists."""
+    """Return the answers of a crossword with their clues, "" for none; an acrostic has them in its lists."""
     if puzzle.acrostic:
         clues = labelled_clues(puzzle)
         return [(word, clues[label].text) for label, word in answers_of(puzzle).items() if word]
@@ -233,7 +233,7 @@ def put(connection: Session, entries: Iterable[Entry]) -> None:
 
 
 def decoded(store: Store, rows: Iterable[Sequence[Any]], kind: type[T], what: str) -> Iterator[tuple[Any, T]]:
-    """Yield the first cell of each row with its decoded body. The user is notified of rows that are not sound."""
+    """Yield the first cell of each row with its decoded body. The user is notified of damaged rows."""
     unknown = list[str]()
     for first, body in rows:
         try:

@@ -1,8 +1,8 @@
-"""Judges the puzzles of the calendar again when something changes that they depend on.
+"""Judges the puzzles of the calendar again when their dependencies change.
 
-A puzzle is marked with the reasons why it should not be printed as it is. Its day is refused by every export until
-somebody decides: keep the puzzle as it was, take the answers of today, or replace it.
-A correction after print keeps what was printed in the log, and reopens the pages that show it.
+A puzzle is marked with the reasons against printing it. No export accepts its day until an editor decides to keep the
+puzzle unchanged, to use the answers of the current lists, or to replace it. A correction after print keeps the printed
+puzzle in the log, and reopens the pages that show it.
 """
 
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -49,11 +49,10 @@ MOST_WORDS = 200
 
 
 def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tuple[str, ...]:
-    """Return why a puzzle should not be printed as it is, a sentence each, without what was accepted.
+    """Return the reasons against printing a puzzle, one sentence each, without accepted ones.
 
-    These are a day without an issue, another spelling, answers that it lost or gained since it was made, findings
-    that block an export, and repeats. Of a corrected puzzle these are only the findings; a printed one is not
-    judged.
+    Reasons are a day without an issue, another spelling, answers lost or gained since the puzzle was made, findings
+    that block an export, and repeats. A corrected puzzle has only the findings; a printed one is not judged.
     """
     if (puzzle := entry.puzzle) is None or entry.state == "printed":
         return ()
@@ -78,7 +77,7 @@ def _no_issue(own: Publication, entry: Entry) -> Iterator[str]:
 
 
 def _spelling(own: Publication, entry: Entry) -> Iterator[str]:
-    """Yield the answers, and the words of clues, that are spelled as in another country."""
+    """Yield the answers and the words of clues that have the spelling of another country."""
     if not own.spelling or not isinstance(puzzle := entry.puzzle, crossword.Puzzle | bee.Puzzle | wheel.Puzzle):
         return
     words = list(entry.record.answers if entry.record else ())
@@ -90,7 +89,7 @@ def _spelling(own: Publication, entry: Entry) -> Iterator[str]:
 
 
 def judge_near(store: Store, days: Collection[str], who: str, *, control: Control | None = None) -> None:
-    """Judge the puzzles around some days again that are not printed, such as after an archive was remembered."""
+    """Judge the unprinted puzzles around some days again, for example after an archive was read."""
     if not days:
         return
     longest = max(one.limits.longest for one in records.publications(store))
@@ -100,7 +99,7 @@ def judge_near(store: Store, days: Collection[str], who: str, *, control: Contro
 
 
 def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
-    """Yield what the answers lost and gained since the entry was made."""
+    """Yield the answers lost and gained since the entry was made."""
     if not entry.record:
         return
     before = set(entry.record.answers)
@@ -144,18 +143,18 @@ def judge(
 
 
 class Basis(Value, frozen=True):
-    """What the calendar was judged by last: house decisions by word, and fingerprints of word lists by name."""
+    """The basis of the last judgement: house decisions by word, and fingerprints of word lists by name."""
 
     decisions: tuple[tuple[str, str], ...] = ()
     lists: tuple[tuple[str, str], ...] = ()
 
 
 def refresh(store: Store, who: str, *, today: str = "", control: Control | None = None) -> tuple[Entry, ...]:
-    """Judge the puzzles from today on that changed rulings, severities or word lists concern.
+    """Judge the puzzles from today on that are affected by changed rulings, severities or word lists.
 
-    Every publication is judged. The basis of the last call is stored, so a change is noticed whoever made it, in
-    any window, on the command line or in a text editor. Returns the puzzles that somebody must decide on because
-    of these changes. If the disk is full or read-only, nothing is judged, and the user is notified.
+    Every publication is judged. The basis of the last call is stored, so changes by any window, the command line or a
+    text editor are noticed. Returns the puzzles that need a decision because of these changes. If the disk is full or
+    read-only, nothing is judged, and the user is notified.
 
     Args:
         today: ISO date; "" for the system's.
@@ -187,7 +186,7 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
 
 
 def rejudge(store: Store, step: records.Step, who: str) -> tuple[Entry, ...]:
-    """Judge the puzzles that changes concern: they themselves, and those that they repeat or repeated too soon."""
+    """Judge the puzzles affected by changes: the changed puzzles, and those that they repeat or repeated too soon."""
     places = {change.key: None for change in step.changes}
     for before, after in step.changes:
         if before is None or after is None or (before.key, before.traits) != (after.key, after.traits):
@@ -197,10 +196,10 @@ def rejudge(store: Store, step: records.Step, who: str) -> tuple[Entry, ...]:
 
 
 def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> records.Step:
-    """Save a publication; its puzzles that are not printed get the numbers and addresses of its new settings.
+    """Save a publication; its unprinted puzzles get the numbers and addresses of the new settings.
 
-    Those whose days are no days of issue any more are marked, and all of them are judged if the limits or the
-    spelling changed. Returns the new numbers and addresses. Raises as `save_publication`.
+    Puzzles on days that no longer have an issue are marked. If the limits or the spelling changed, all are judged.
+    Returns the new numbers and addresses. Raises as `save_publication`.
     """
     records.save_publication(store, new, before)
     for one in set(new.series).difference(before.series if before else ()):
@@ -223,9 +222,9 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
 
 
 def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *, free: bool) -> records.Step:
-    """Make days holidays of publications, by their names, or days of issue again: all of them or none.
+    """Make days holidays of publications, given by name, or days of issue again. If one fails, nothing changes.
 
-    Returns a step that says what was done. Raises as `save_publication`.
+    Returns a step that describes the change. Raises as `save_publication`.
     """
     done, changes = dict[str, set[str]](), list[records.Change]()
     for name, chosen in days.items():
@@ -276,15 +275,15 @@ def _has(entry: Entry, words: Collection[str]) -> bool:
 
 
 def accept(store: Store, entry: Entry, who: str) -> records.Step:
-    """Decide that a puzzle is printed as it was made: with the recorded answers, whatever is found."""
+    """Accept the findings on a puzzle: it is printed with its recorded answers."""
     kept = changed(entry, reasons=(), accepted=tuple(dict.fromkeys((*entry.accepted, *entry.reasons))))
     return records.write(store, [records.Change(entry, kept)], who, f"accepted: {' '.join(entry.reasons)}")
 
 
 def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = None) -> records.Step:
-    """Decide that a puzzle is printed with the answers of today's lists and rulings.
+    """Replace the recorded answers of a puzzle by those of the current lists and rulings.
 
-    Raises BadInput if something else than its answers is wrong, such as a repeat.
+    Raises BadInput if there is another reason than its answers, such as a repeat.
     """
     if entry.puzzle is None:
         raise BadInput("the puzzle is not known", where=entry.key.text)
@@ -300,10 +299,10 @@ def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = 
 
 
 def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> records.Step:
-    """Correct a printed puzzle. The log keeps the printed one, and every page that shows it is reopened.
+    """Correct a printed puzzle. The log keeps the printed version, and every page that shows it is reopened.
 
-    The corrected puzzle gets the reasons that block it. The step has the notice for the readers, "" if nothing
-    that is printed has changed. Raises BadInput if the entry was not printed; Changed if somebody else changed it.
+    The corrected puzzle gets the reasons that block it. The step has the notice for readers; "" if nothing in print has
+    changed. Raises BadInput if the entry was not printed; Changed if another user changed it.
     """
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
@@ -319,7 +318,7 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
 
 
 def notice_of(entry: Entry, after: Entry, words: Words) -> str:
-    """Return the notice that corrects a printed puzzle: the answers and clues that change, or the solution."""
+    """Return the correction for readers of a printed puzzle: the changed answers and clues, or the solution."""
     assert entry.puzzle is not None
     title = words.title(entry.puzzle.title.strip()) or words(f"name_{kind_of(entry.puzzle)}")
     name = " ".join(filter(None, (title, words.number_of(str(entry.number or "")))))
@@ -348,7 +347,7 @@ def _misprints(before: Body, now: Body | None, words: Words) -> Iterator[str]:
 
 
 def reopen_pages(store: Store, key: Key, now: str) -> tuple[records.PageRecord, ...]:
-    """Mark every page that shows a puzzle of the calendar in another version, so that it is made again."""
+    """Mark every page that shows an outdated version of a puzzle, so that it is made again."""
     found = list[records.PageRecord]()
     for page in records.pages(store):
         shows = [one for one in page.shows if (one.series, one.day) == (key.series, key.day)]

@@ -39,12 +39,12 @@ TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""
 THEMED = 2  # of a crossword with a theme, each of which may take a minute
 FITTED = 12
-"""Puzzles of which one must fit its slot, or the first one is taken and the page says what does not fit."""
+"""Candidates for a slot. If none fits, the first is used, and the page reports the misfit."""
 MOST_SEED = 2**31 - 1
 
 
 def lexicon_of(publication: Publication, series: Series) -> str:
-    """Return the word list of a series by name or file; "" for the usual one of its kind."""
+    """Return the word list of a series by name or file; "" for the default of its kind."""
     if chosen := series.lexicon or publication.lexicon:
         return chosen
     if publication.spelling and series.kind == "soup":
@@ -53,7 +53,7 @@ def lexicon_of(publication: Publication, series: Series) -> str:
 
 
 def common_list(spelling: str) -> str:
-    """Return the name of the list of what readers know in a spelling."""
+    """Return the name of the list of commonly known words in a spelling."""
     return "common" if spelling == "american" else f"common-{spelling}"
 
 
@@ -69,10 +69,10 @@ class Order(NamedTuple):
     answers: Collection[str] = ()  # answers that a crossword must not have
     clues: Container[tuple[str, str]] = ()  # clues that it must not use, as pairs of answer and text
     number: int = 0  # in the series
-    level: int = 1  # the difficulty that the day asks for, 0 easy to 2 hard
+    level: int = 1  # the intended difficulty of the day, 0 easy to 2 hard
     attempt: int = 0  # the number of the first attempt, on which the random seed depends
     theme: tuple[str, ...] = ()  # words and phrases that a crossword or a board must have
-    patterns: tuple[Grid, ...] = ()  # house patterns that a crossword may fill, the one to try first at the top
+    patterns: tuple[Grid, ...] = ()  # house patterns that a crossword may fill, in the order of preference
 
 
 def made(order: Order, *, fits: Callable[[Entry], bool] | None = None, control: Control | None = None) -> Entry:
@@ -128,9 +128,9 @@ def _drawn(order: Order, seed: int, attempt: int, control: Control | None) -> Bo
 
 
 def pattern_of(series: Series) -> Grid | None:
-    """Return the drawn pattern that all crosswords of a series fill; None for new patterns or those of the house.
+    """Return the drawn pattern that all crosswords of a series fill; None for new patterns or house patterns.
 
-    Raises FileProblem or BadInput if the file cannot be read, or is not a grid.
+    Raises FileProblem if the file cannot be read; BadInput if it is not a grid.
     """
     return read_grid(series.pattern) if series.pattern and not series.pattern.startswith(HOUSE) else None
 
@@ -214,8 +214,8 @@ def new_entry(order: Order, puzzle: Body) -> Entry:
 def addressed(puzzle: Body, series: Series, day: str, number: int, link: str = "") -> Body:
     """Return a Word Soup with the address that its series has for a day; another puzzle as it is.
 
-    An address that the series does not have for any day, and `link`, its earlier one, did not have, is an
-    editor's, and stays. Raises BadInput if the address is too long.
+    An address stays if an editor set it: if neither the series nor its earlier `link` gives it for any day. Raises
+    BadInput if the address is too long.
     """
     if not isinstance(puzzle, soup.Puzzle) or not (series.link or link):
         return puzzle
@@ -229,7 +229,7 @@ def addressed(puzzle: Body, series: Series, day: str, number: int, link: str = "
 
 
 class Letters(NamedTuple):
-    """Hives or wheels to plan for many days: the orders of the days, and what was used before."""
+    """Hives or wheels to plan for many days: the orders of the days, and the earlier uses."""
 
     orders: tuple[Order, ...]
     spacing: Spacing
@@ -258,7 +258,7 @@ def planned(letters: Letters, *, control: Control | None = None) -> tuple[Entry,
 
 
 def replaced(letters: Letters, *, control: Control | None = None) -> Entry:
-    """Return another puzzle for the only day of an order; its present puzzle is planned in the history.
+    """Return another puzzle for the only day of an order. The history contains the present puzzle as planned.
 
     Raises BadInput if no other puzzle satisfies the rules.
     """
@@ -282,7 +282,7 @@ def planned_entry(order: Order, use: Use) -> Entry:
 
 
 def as_use(entry: Entry, how: str) -> Use:
-    """Return an entry of a hive or a wheel as planning knows it: "plan" for its own series, or else "print"."""
+    """Return an entry of a hive or a wheel as a use for planning: "plan" for its own series, else "print"."""
     return Use(
         entry.day, "plan" if how == "plan" else "print", entry.puzzle, entry.full_words, entry.level,
         len(entry.record.answers) if entry.record else 0, entry.share, entry.refused,
@@ -290,7 +290,7 @@ def as_use(entry: Entry, how: str) -> Use:
 
 
 def levelled(entry: Entry, house: House) -> Entry:
-    """Return an entry with the share of its puzzle, by which the levels of a week are compared."""
+    """Return an entry with its difficulty share, which is used to compare the levels of a week."""
     if entry.kind not in BANDS or entry.puzzle is None:
         return entry
     key = WINGS[entry.kind].open_key(entry.puzzle, house=house)
@@ -306,7 +306,7 @@ def _criteria(series: Series) -> BeeCriteria | WheelCriteria:
 
 
 def check_lists(publication: Publication) -> None:
-    """Check that every series has a word list, and what its other files and its address say.
+    """Check the word lists, other files and addresses of all series.
 
     Raises BadInput or UnknownName if one cannot be opened, or the address of a series has a field without a value.
     The message names the series.

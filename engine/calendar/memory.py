@@ -1,4 +1,4 @@
-"""The memory of the calendar: what was printed or is planned, and what a new puzzle would repeat too soon.
+"""The memory of the calendar: printed and planned content, and what a new puzzle would repeat too soon.
 
 `words_used` has the last uses of the words of a list, by the calendar and the clue book.
 """
@@ -45,11 +45,11 @@ from engine.words.search.table import Table
 
 THEME = 8  # letters of a theme answer at least
 _AT_ONCE = 500  # values in one query at most
-THEME_ANSWERS = 2  # theme answers that two puzzles share if the theme is the same
+THEME_ANSWERS = 2  # shared theme answers from which two puzzles have the same theme
 
 
 class Use(NamedTuple):
-    """A use of what must not be repeated: the place of its puzzle, the kind, and whether it was printed."""
+    """A use of a trait: the place and kind of its puzzle, and whether it was printed."""
 
     at: int
     key: Key
@@ -66,7 +66,7 @@ class Use(NamedTuple):
 
 
 class Repeat(NamedTuple):
-    """What a puzzle would repeat too soon, its nearest other use, and the least number of days between them."""
+    """A trait that a puzzle would repeat too soon, its nearest other use, and the least number of days between them."""
 
     trait: str
     use: Use
@@ -80,7 +80,7 @@ class Repeat(NamedTuple):
 
 
 class UsedClues(Container[tuple[str, str]]):
-    """Clues as pairs of answer and text, known by their traits alone. A text excludes itself for other answers."""
+    """Used clues as pairs of answer and text, stored as traits. A used text is excluded for other answers too."""
 
     def __init__(self, traits: frozenset[str]) -> None:
         self._traits = traits
@@ -94,13 +94,13 @@ class UsedClues(Container[tuple[str, str]]):
 
 
 class Memory:
-    """What the puzzles near some days use, by trait.
+    """The uses by puzzles near some days, by trait.
 
-    A puzzle is no repeat of itself: neither of the entry at its own place, nor of a print of it on its own day.
+    A puzzle does not repeat itself: the entry at its own place and its prints on the same day are ignored.
     """
 
     def __init__(self, limits: Limits, store: Store | None = None) -> None:
-        """`store` has the house patterns, which are read when they are wanted."""
+        """House patterns are read from `store` when they are first needed."""
         self.limits, self._store = limits, store
         self._uses: defaultdict[str, list[Use]] = defaultdict(list)
 
@@ -120,9 +120,9 @@ class Memory:
         self._uses[trait].append(use)
 
     def repeats(self, key: Key, traits: Iterable[str], *, same: str = "") -> Iterator[Repeat]:
-        """Yield what a puzzle would repeat too soon at a place of the calendar: the nearest use of each trait.
+        """Yield the traits that a puzzle would repeat too soon at a place of the calendar, each with its nearest use.
 
-        `same` is the first trait of the puzzle, by which prints of it on its own day are recognized.
+        `same` is the first trait of the puzzle. It identifies prints of the puzzle on its own day.
         """
         at = ordinal(key.day)
         own = {use.key for use in self._uses.get(same, ()) if use.at == at} if same else set[Key]()
@@ -138,7 +138,7 @@ class Memory:
                 yield Repeat(trait, min(near, key=lambda use: abs(use.at - at)), least)
 
     def blocked(self, day: str, beginning: str) -> set[str]:
-        """Return what must not be used on a day: the rest of the traits with a beginning, such as `ANSWER`."""
+        """Return what must not be used on a day: the traits with a prefix such as `ANSWER`, without the prefix."""
         at, found = ordinal(day), set[str]()
         for like in self._like(beginning):
             least = _least(self.limits, beginning) if like == beginning else self.limits.answers
@@ -159,10 +159,10 @@ class Memory:
         return tuple(one.pattern for one in house_patterns(self._store)) if self._store else ()
 
     def free_patterns(self, publication: str, series: Series, day: str) -> tuple[Grid, ...]:
-        """Return the house patterns that a crossword of a series may have on a day, the longest unused first.
+        """Return the house patterns that a crossword of a series may have on a day, least recently used first.
 
-        The pattern of the puzzle that the day has may stay.
-        Raises BadInput if there is none of its size and tag, or all of them are used too near the day.
+        The day's present puzzle may keep its pattern.
+        Raises BadInput if none has the size and tag, or all are used too near the day.
         """
         tag, at, away = tag_of(series.pattern), ordinal(day), dict[HousePattern, int]()
         own = publication, series.name, day
@@ -216,7 +216,7 @@ def _uses_of(store: Store, traits: Iterable[str]) -> Iterator[tuple[str, Use]]:
 
 
 def near_uses(store: Store, entry: Entry) -> set[Key]:
-    """Return the places of the calendar whose puzzles an entry repeats too soon, by the limits of publications."""
+    """Return the places whose puzzles an entry repeats too soon, by the limits of the publications."""
     traits = (one for one in entry.traits if not one.startswith((MIDDLE, PATTERN, TEXT)))
     known, at = by_name(store), ordinal(entry.day)
     uses = [(trait, use) for trait, use in _uses_of(store, traits) if use.key.series and not use.place]
@@ -247,7 +247,7 @@ def open_memory(store: Store, publication: str, limits: Limits, first: str, last
 
 
 def answers_near(store: Store, place: Key) -> frozenset[str]:
-    """Return the answers of the days around a place in the calendar, which its crossword must not have."""
+    """Return the answers of nearby days, which the crossword at a place in the calendar must not have."""
     memory = open_memory(store, place.publication, by_name(store)[place.publication].limits, place.day, place.day)
     if own := entry_at(store, place):
         memory.remove(own)
@@ -255,7 +255,7 @@ def answers_near(store: Store, place: Key) -> frozenset[str]:
 
 
 def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limits: Limits) -> Iterator[Finding]:
-    """Yield a finding for what a puzzle repeats too soon on its day, and for a theme that appeared before.
+    """Yield findings on what a puzzle repeats too soon on its day, and on a theme that appeared before.
 
     Only the uses of its own traits are read.
     """
@@ -290,7 +290,7 @@ def _clue_names(puzzle: Body) -> dict[str, str]:
 
 
 def puzzle_repeats(store: Store, puzzles: Iterable[tuple[str, Body]], key: Key, limits: Limits) -> Iterator[Finding]:
-    """Yield the findings of `repeats_of` on several puzzles of a day, whose keys need not be known."""
+    """Yield the findings of `repeats_of` on several puzzles of a day; their keys are not needed."""
     for where, puzzle in puzzles:
         for finding in repeats_of(store, puzzle, traits_of(puzzle), key, limits):
             yield Finding(finding.severity, finding.what, where or finding.where, finding.mend)
@@ -329,15 +329,15 @@ _NOUNS = {"bee": "hive", "wheel": "wheel", "soup": "board", "crossword": "crossw
 
 
 def shifted(day: str, days: int) -> str:
-    """Return the ISO date a number of days later; the first or the last date of the calendar if there is none."""
+    """Return the ISO date a number of days later, limited to the first and last date of the calendar."""
     return (date.min + timedelta(min(max(ordinal(day) + days, 1), date.max.toordinal()) - 1)).isoformat()
 
 
 def words_used(store: Store, lexicon: Lexicon | Table) -> LastUse:
-    """Return when the words of a lexicon, or of a search, were printed last.
+    """Return when the words of a lexicon, or of a search, were last printed.
 
-    Of a puzzle these are its answers as printed; of one that an earlier version recorded without them, those that
-    it has today.
+    The words of a puzzle are its answers as printed. If an earlier version did not record them, its current answers
+    count.
     """
     day, place, places = np.zeros(len(lexicon), np.int32), np.zeros(len(lexicon), np.int32), [""]
     found = [
@@ -366,5 +366,5 @@ def _answers(entry: Entry) -> tuple[str, ...]:
     wing = wing_of(entry.puzzle)
     try:
         return wing.record(wing.open_key(entry.puzzle))[0]
-    except EngineError:  # its word list is gone; what it printed is not known
+    except EngineError:  # its word list is gone, so its printed answers are unknown
         return entry.full_words

@@ -1,7 +1,7 @@
-"""Plans and histories of earlier versions become entries of the calendar; a house moves to another database.
+"""Migration: plans and histories of earlier versions become entries of the calendar; a house moves to another database.
 
-Earlier versions kept one row for each puzzle that was planned or printed: `wing` is the kind of a hive or wheel, or
-"page" with the name of a paper. Rows that cannot be read stay where they are, and the user is notified.
+Earlier versions kept one row for each planned or printed puzzle. `wing` is the kind of a hive or wheel, or "page" with
+the name of a paper. Rows that cannot be read stay where they are, and the user is notified.
 """
 
 import logging
@@ -24,7 +24,7 @@ _PAGE = "page"
 
 
 class _Traits(Value, frozen=True):
-    """What a row kept of a hive or wheel beside its puzzle. `pangrams` are its words with all the letters."""
+    """The stored traits of a hive or wheel. `pangrams` are its words with all the letters."""
 
     center: str = ""
     pangrams: tuple[str, ...] = ()

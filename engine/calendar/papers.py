@@ -32,7 +32,7 @@ PAPERS = "papers"
 
 
 class Lists(Value, frozen=True):
-    """Word lists by kind of puzzle, by name or file; "" for the usual one."""
+    """Word lists by kind of puzzle, by name or file; "" for the default."""
 
     crossword: FileName = ""
     bee: FileName = ""
@@ -41,7 +41,7 @@ class Lists(Value, frozen=True):
 
 
 class _Short(Value, frozen=True, kw_only=True):
-    """The keys of a paper that are no fields of a publication."""
+    """The keys of a paper that are not fields of a publication."""
 
     date: Name = ""  # ISO date of the first page; "" for today
     days: Annotated[int, Meta(ge=1, le=MOST_DAYS)] = 1  # number of pages
@@ -77,7 +77,7 @@ _SHORT = {field.name for field in msgspec.structs.fields(_Short)}
 def read_papers(path: Path, given: Mapping[str, Any] | None = None) -> tuple[Paper, ...]:
     """Read a file of papers.
 
-    `given` has values by key that replace those of the file in all papers. Raises FileProblem if the file cannot be
+    `given` overrides values of the file in all papers, by key. Raises FileProblem if the file cannot be
     read, or is neither TOML nor JSON; BadInput if a key or value is wrong, with the paper and the key in the message;
     BadPapers if several are.
     """
@@ -205,7 +205,7 @@ def _checked(problems: list[EngineError], call: Callable[[], T]) -> T | None:
 def import_papers(
     store: Store, path: Path, check: Callable[[Publication], object], given: Mapping[str, Any] | None = None
 ) -> tuple[Paper, ...]:
-    """Read a file of papers, and store its publications in place of those of the same names.
+    """Read a file of papers and store its publications, replacing those of the same names.
 
     Raises as `read_papers`, and as `check` does for one of the publications; BadInput if a printed number would
     change. Nothing is then stored.
@@ -221,7 +221,7 @@ def import_papers(
 
 
 def papers_text(publications: Iterable[Publication]) -> str:
-    """Return publications as TOML, which `read_papers` reads again. Usual values are left out."""
+    """Return publications as TOML for `read_papers`. Default values are omitted."""
     lines = ["# Publications of Puzzle Studio, for `puzzle-studio calendar import`."]
     for publication in publications:
         lines += ["", f"[[{PAPERS}]]", *_lines(publication, Publication(), ("series", "limits"))]

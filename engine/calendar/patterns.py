@@ -1,6 +1,6 @@
 """House patterns: the empty grids that a paper repeats, each with tags and the day of its last puzzle.
 
-They are in the house database. The calendar has the days: those of its crosswords with the same blocks and bars.
+They are stored in the house database. Their days are those of crosswords in the calendar with the same blocks and bars.
 """
 
 from collections.abc import Iterable
@@ -19,7 +19,7 @@ from engine.crossword.patterns.rules import GridRules, breaches
 from engine.drawing.words import plural
 
 HOUSE = "house:"
-"""The beginning of a series' `pattern` that has house patterns, before a tag or nothing."""
+"""The prefix of a series' `pattern` for house patterns; a tag may follow."""
 LEAST_SIDE, MOST_TAGS, LONGEST_TAG = 3, 20, 40
 
 
@@ -31,7 +31,7 @@ class HousePattern(Value, frozen=True):
 
     @property
     def trait(self) -> str:
-        """By which the calendar knows it: `engine.calendar.entry.pattern_trait`."""
+        """Its trait in the calendar: `engine.calendar.entry.pattern_trait`."""
         return pattern_trait(self.grid)
 
     @property
@@ -59,13 +59,13 @@ def shipped_patterns() -> tuple[HousePattern, ...]:
 
 
 def library(rows: int, columns: int, rules: GridRules) -> tuple[Grid, ...]:
-    """Return the shipped patterns of a size that keep some rules. Raises as `shipped_patterns`."""
+    """Return the shipped patterns of a size that follow some rules. Raises as `shipped_patterns`."""
     own = [one.grid for one in shipped_patterns() if rules.name in one.tags]
     return tuple(one for one in own if (len(one.rows), one.columns) == (rows, columns) and not breaches(one, rules))
 
 
 def tags_in(text: str) -> tuple[str, ...]:
-    """Return the tags of a text with commas. Raises BadInput if there are more than 20, or one is too long."""
+    """Return the tags of a comma-separated text. Raises BadInput if there are more than 20, or one is too long."""
     tags = tuple(sorted({" ".join(part.split()).lower() for part in text.split(",")} - {""}))
     if any(len(tag) > LONGEST_TAG for tag in tags):
         raise BadInput(f"a tag has {LONGEST_TAG} characters at most")
@@ -82,14 +82,14 @@ def tag_of(pattern: str) -> str:
 def house_patterns(
     store: Store, *, size: tuple[int, int] | None = None, tag: str = "", before: str = ""
 ) -> tuple[Used, ...]:
-    """Return the house patterns, those that were never used and those of the longest time ago first.
+    """Return the house patterns, never used ones first, then the least recently used.
 
     Raises FileProblem if the store cannot be read.
 
     Args:
         size: rows and columns; None for every size.
         tag: a tag that they have; "" for every tag.
-        before: an ISO date before which they were used last; "" for any time.
+        before: an ISO date; only patterns last used before it. "" for all.
     """
     if not store.has_table("pattern"):
         return ()
@@ -118,7 +118,7 @@ def usable_pattern(grid: Grid, where: str = "") -> Grid:
 
 
 def keep_patterns(store: Store, grids: Iterable[Grid], tags: Iterable[str] = ()) -> int:
-    """Add the patterns of grids to those of the house, and tags to those that are there. Return how many are new.
+    """Add the patterns of grids to the house patterns, and tags to existing ones. Return how many are new.
 
     Raises BadInput if a grid has no entries or is too small, or a pattern would have too many tags. Nothing is
     written then.
@@ -138,14 +138,14 @@ def keep_patterns(store: Store, grids: Iterable[Grid], tags: Iterable[str] = ())
 
 
 def forget_patterns(store: Store, patterns: Iterable[HousePattern]) -> None:
-    """Remove patterns from those of the house. Their puzzles stay."""
+    """Remove house patterns. Their puzzles stay."""
     with store.writing() as session:
         for one in patterns:
             session.execute(delete(schema.pattern).where(schema.pattern.c.name == one.trait))
 
 
 def pattern_named(store: Store, name: str) -> HousePattern:
-    """Return a house pattern by its name, or the beginning of its name. Raises BadInput if not one has it."""
+    """Return a house pattern by its name, or the beginning of its name. Raises BadInput unless exactly one matches."""
     found = [one.pattern for one in house_patterns(store) if one.pattern.name.startswith(name.lower())]
     if len(found) != 1:
         what = f"{len(found)} house patterns have the name {name!r}" if found else f"no house pattern is {name!r}"
@@ -154,5 +154,5 @@ def pattern_named(store: Store, name: str) -> HousePattern:
 
 
 def patterns_kept(new: int, count: int) -> str:
-    """Return how many of the patterns that were to be kept are new to the house, as a sentence."""
+    """Return a sentence on how many of the given patterns are new to the house."""
     return f"{plural(new, 'new pattern')}, {count - new} kept before."

@@ -35,11 +35,11 @@ from engine.letters.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house
 
-MOST_FAILED = 2  # puzzles of a series without a theme that cannot be made before no more of it are tried
+MOST_FAILED = 2  # failures after which a series without a theme is given up
 
 
 class Cell(NamedTuple):
-    """A day of a series: where a puzzle is to be."""
+    """A day of a series, which needs a puzzle."""
 
     series: Series
     day: str
@@ -71,7 +71,7 @@ def avoided(memory: Memory, day: str) -> frozenset[tuple[str, str]]:
 
 
 def order_of(publication: Publication, cell: Cell, memory: Memory, house: House) -> making.Order:
-    """Return the order of a puzzle with everything that it must not repeat."""
+    """Return the order of a puzzle, including everything that it must not repeat."""
     series, day = cell
     answers = memory.blocked(day, ANSWER) if series.kind == "crossword" else ()
     return making.Order(
@@ -120,9 +120,9 @@ def fill(
 ) -> Step:  # fmt: skip
     """Fill the empty days of series; the other days stay as they are.
 
-    Each puzzle is written as it is made, so what was made stays if the work is stopped. Returns the new entries.
-    Raises BadInput if a puzzle cannot be made within the limits. The others are made first; the message says how
-    many were not, and names the day and the limit of the first.
+    Each puzzle is written as soon as it is made, so finished puzzles remain if the work is stopped. Returns the new
+    entries. Raises BadInput if a puzzle cannot be made within the limits. The others are still made; the message gives
+    the number of failures, and the day and limit of the first.
     """
     control, house, changes = control or Control(), house or open_house(store), list[Change]()
     cells = cells_of(publication, days, series)
@@ -131,7 +131,7 @@ def fill(
             for step in filled(store, publication, missing(store, publication, cells), who, house, control):
                 changes += step.changes
         except Changed:
-            continue  # somebody else filled a day meanwhile
+            continue  # another user filled a day in the meantime
         return Step(tuple(changes), f"planned {plural(len(changes), 'puzzle')}")
 
 
@@ -140,8 +140,8 @@ def filled(
 ) -> Iterator[Step]:
     """Fill cells, letters first, and yield each step as it is written. Raises as `fill`.
 
-    Of a series in which two puzzles without a theme cannot be made, no more are tried. The control's best result
-    is a text on what is being made. Raises Changed if somebody else filled one of the cells meanwhile.
+    A series without a theme is given up after two failures. The control's best result is a text on the current work.
+    Raises Changed if another user filled one of the cells in the meantime.
     """
     by_series, done, failed = dict[str, list[Cell]](), 0, list[EngineError]()
     for cell in empty:
@@ -198,8 +198,8 @@ def replace_puzzle(
 ) -> Step:
     """Replace the puzzle of a day with another one that the limits allow.
 
-    Raises BadInput if the entry is locked or was printed, or there is no other puzzle; Changed if somebody else
-    changed it.
+    Raises BadInput if the entry is locked or was printed, or there is no other puzzle; Changed if another user changed
+    it.
     """
     _check_free(entry)
     series, house = publication.series_named(entry.series), open_house(store)
@@ -221,9 +221,9 @@ def put_puzzle(
 ) -> Step:  # fmt: skip
     """Put a puzzle that the editor chose or edited on a day of a series.
 
-    A puzzle that replaces an approved one is "made" again, and what was approved is kept beside it. Raises
+    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. Raises
     BadInput if the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats
-    something too soon; Changed if somebody else changed the day.
+    something too soon; Changed if another user changed the day.
 
     Args:
         before: the entry as the editor read it; None for an empty day.
@@ -257,7 +257,7 @@ def put_puzzle(
 def edited(before: Entry, after: Entry) -> Entry:
     """Return an edited entry: a printed puzzle becomes corrected, an approved or sent one made.
 
-    What was approved is kept beside it. An edit that does not show on paper changes neither.
+    The approved puzzle is kept in the entry. An edit that does not show in print changes neither.
     """
     assert after.puzzle is not None
     if before.puzzle is not None and paper_fingerprint(before.puzzle) == paper_fingerprint(after.puzzle):
@@ -267,7 +267,7 @@ def edited(before: Entry, after: Entry) -> Entry:
 
 
 def level_again(store: Store, who: str) -> int:
-    """Measure the difficulty of the puzzles that are not printed yet again, and return how many changed."""
+    """Measure the difficulty of the unprinted puzzles again, and return how many changed."""
     house = open_house(store)
     there = [(entry, making.levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
     changes = [Change(entry, now) for entry, now in there if now != entry]
@@ -276,11 +276,10 @@ def level_again(store: Store, who: str) -> int:
 
 
 def move(store: Store, publication: Publication, entry: Entry, day: str, who: str) -> Step:
-    """Move a puzzle to another day of its series; a puzzle that is there takes its place.
+    """Move a puzzle to another day of its series, swapping it with the puzzle of that day.
 
     No limit is checked: the editor decides, and judging marks what is repeated. Raises BadInput if one of them is
-    locked or was printed, or the series does not appear on the day; Changed if somebody else changed one of the
-    days.
+    locked or was printed, or the series does not appear on the day; Changed if another user changed one of the days.
     """
     _check_free(entry)
     series = publication.series_named(entry.series)

@@ -350,7 +350,7 @@ class _Parser:
         return self._add(number, word, display if display != word else "", score, why)
 
     def _accent(self, display: str, *, allowed: bool = False) -> str:
-        """Return `ACCENT` if letters with accents would be folded and folding is `allowed` or not as given; else ""."""
+        """Return `ACCENT` if a form has letters to fold, and the format folds them exactly if `allowed`; else ""."""
         if display.isascii() or self._accents != allowed:
             return ""
         folded = any(char.isalpha() and self._folding[ord(char)] != char for char in display.lower())

@@ -49,7 +49,7 @@ class Sense(NamedTuple):
 
 
 class Near(NamedTuple):
-    """A text that is near a meaning of a lemma: a synonym, a general term, or the definition."""
+    """A text close to a meaning of a lemma: a synonym, a hypernym, or the definition."""
 
     letters: str  # those of the lemma
     part: PartOfSpeech
@@ -284,7 +284,7 @@ class WordNet:
     def derived(
         self, letters: Iterable[str], relation: Literal["derived", "opposite"] = "derived"
     ) -> frozenset[tuple[str, str]]:
-        """Return pairs of a given lemma and a lemma derived from it, or it from that, or opposites, by letters."""
+        """Return pairs of a given lemma and its derivation, base or opposite, by letters."""
         sql = (
             "SELECT one.letters, other.letters FROM sense AS one "
             f"JOIN relation ON source = one.synset AND kind = '{relation}' AND relation.place = one.place "
@@ -299,7 +299,7 @@ class WordNet:
         return frozenset(lemma for lemma, genus in pairs.items() if genus in genera)
 
     def irregular(self, letters: str) -> tuple[tuple[str, PartOfSpeech], ...]:
-        """Return the lemmas of which the letters are an irregular form, in letters, with their parts of speech."""
+        """Return the lemmas that have these letters as an irregular form, in letters, with their parts of speech."""
         return tuple(self._rows("SELECT lemma, part FROM form WHERE letters = ?", (letters,)))
 
     def all_irregular(self) -> list[tuple[str, PartOfSpeech, str]]:
@@ -331,7 +331,7 @@ _GLOSSES = f"{_NEAR}, 'definition', gloss, 1 FROM sense AS own JOIN synset ON sy
 
 
 def reached(start: V, direct: Mapping[V, Iterable[V]]) -> set[V]:
-    """Return what is reached from a start over direct links, with the start itself."""
+    """Return everything reachable from a start over direct links, including the start."""
     found, fresh = set[V](), [start]
     while fresh:
         if (one := fresh.pop()) not in found:

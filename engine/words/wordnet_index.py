@@ -16,7 +16,7 @@ from itertools import takewhile
 from pathlib import Path
 from typing import NamedTuple, TypeAlias, TypeVar
 
-FORMAT = 2  # increase it whenever the meaning of a table in `wordnet.sql` changes
+FORMAT = 2  # increase this when the meaning of a table in `wordnet.sql` changes
 FILE_NAME, SCHEMA = "wordnet.sqlite", "wordnet.sql"
 PARTS = {"n": "noun", "v": "verb", "a": "adj", "r": "adv"}
 NEEDED = tuple(f"{kind}.{part}" for part in PARTS.values() for kind in ("data", "index"))

@@ -95,7 +95,7 @@ def _add_pair(mask, first, second):
 
 @kernel
 def flag(masks, needs, flags):
-    """Flag the words whose mask is part of a ring's mask: masks uint64[m], needs uint64[w], flags uint8[m, w]."""
+    """Flag the words whose mask is contained in a ring's mask: masks uint64[m], needs uint64[w], flags uint8[m, w]."""
     for r in range(len(masks)):
         for w in range(len(needs)):
             flags[r, w] = masks[r] & needs[w] == needs[w]

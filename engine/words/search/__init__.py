@@ -9,5 +9,5 @@ NOTATION = tuple(shipped_data("lexicon/notation.toml", dict[str, str]).items())
 
 Standing: TypeAlias = Literal["clean", "always", "accepted", "rejected", "caution", "answer", "never"]
 STANDINGS: tuple[Standing, ...] = ("clean", "always", "accepted", "rejected", "caution", "answer", "never")
-"""What the house says of a word: always accepted, accepted, rejected. The taboo lists give a caution, do not want
-it as an answer, or never. All other words are clean."""
+"""The standing of a word. The house accepts it always, accepts it, or rejects it. Taboo lists give a caution, exclude
+it as an answer, or exclude it everywhere. All other words are clean."""

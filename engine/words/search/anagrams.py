@@ -20,7 +20,7 @@ _SIGNS = np.random.default_rng(20).integers(1, 2**62, len(ENGLISH.letters), np.u
 
 
 class Rack:
-    """Letters and blanks to make words of. `counts`, int16[26], are the letters; `blanks` may be any."""
+    """Letters and blanks to make words from. `counts`, int16[26], are the letters; `blanks` stand for any letters."""
 
     def __init__(self, text: str) -> None:
         """Read letters, with ? or . for a blank; spaces and punctuation do not count.
@@ -54,7 +54,7 @@ class Rack:
         return rows[(table.counts[rows] >= self.counts).all(axis=1)]
 
     def balance(self, word: str) -> str:
-        """Return what a word adds to the letters and leaves of them: "+r -ab"."""
+        """Return the letters that a word adds and those that it leaves unused: "+r -ab"."""
         have = np.bincount(ENGLISH.encode(word), minlength=len(ENGLISH.letters)) - self.counts
         added, left = (
             "".join(letter * max(0, count) for letter, count in zip(ENGLISH.letters, counts, strict=True))
@@ -69,8 +69,8 @@ def several(
     """Return the sets of `count` words that use all letters of a rack, int64[k, count], as rows of the table.
 
     Each set is sorted. The sets whose last word is best come first. After MOST_ANSWERS the search ends. The words
-    of `rows`, int64[m], ascending, may be used, also twice. `publish` receives what was found so far, a few times
-    a second.
+    of `rows`, int64[m], ascending, may be used, also twice. `publish` receives the sets found so far, a few times a
+    second.
     """
     parts = rack.spells(table, rows, whole=False)
     search = _Several(rack, table, parts, control, publish, count)

@@ -93,7 +93,7 @@ def bounds(node: Node) -> tuple[int, int | None]:
 
 
 def needed(node: Node) -> int:
-    """Return letters, as a mask of `Alphabet`, that every match has; not necessarily all of them."""
+    """Return a mask (of `Alphabet`) of letters that every match contains; it may be incomplete."""
     match node:
         case Symbols(mask):
             return mask >> 1 if mask & LETTERS == mask and mask.bit_count() == 1 else 0

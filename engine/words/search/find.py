@@ -23,7 +23,7 @@ from engine.words.vetting.verdict import PREFERRED
 from engine.words.word_file import MOST_SCORE
 from engine.words.wordnet import PartOfSpeech, WordNet
 
-NEAR = 5  # rows below the limit of score that are shown
+NEAR = 5  # rows below the score limit that are shown
 MOST_SENSES = 4
 
 
@@ -36,11 +36,11 @@ class Request(Value, frozen=True):
     score: Range = ANY
     zipf: Range = ANY
     standings: tuple[Standing, ...] = ()  # the wanted standings; none for all
-    unused: int = 0  # days in which a word was not printed; 0 for any word
+    unused: int = 0  # days for which a word must not have been printed; 0 for any word
 
 
 class Row(NamedTuple):
-    """A word that was found, or several words of an anagram."""
+    """A matching word, or the several words of an anagram."""
 
     rows: tuple[int, ...]  # its words as rows of the table
     text: str  # the words as they are printed
@@ -50,7 +50,7 @@ class Row(NamedTuple):
     standing: Standing
     source: str
     note: str = ""  # what the query says of it, such as the letters that an anagram adds
-    used: str = ""  # the ISO date on which it was last printed; "" for never, or if this is not known
+    used: str = ""  # the ISO date on which it was last printed; "" for never or unknown
 
     @property
     def length(self) -> int:
@@ -66,21 +66,21 @@ class Found:
     query: "Query"
     vetter: Vetter
     rows: np.ndarray  # int64[k, w]: the rows of the table of each of k answers, which have w words
-    below: np.ndarray  # if nothing was found: the answers that a lower limit of score admits, as `rows`
+    below: np.ndarray  # if nothing was found: the answers below the score limit, as `rows`
     used: np.ndarray | None
-    searched: int  # the words that were tried; fewer than the table's if an expression took too long
+    searched: int  # the number of words tried; fewer than in the table if an expression took too long
     complete: bool = True  # whether every answer was found
 
     def __len__(self) -> int:
         return len(self.rows)
 
     def page(self, first: int = 0, count: int | None = None) -> list[Row]:
-        """Return some of the answers with all that a table shows of them."""
+        """Return some of the answers with the values of all columns of a table."""
         return [self._row(row) for row in self.rows[first : None if count is None else first + count].tolist()]
 
     @property
     def near(self) -> list[Row]:
-        """The best answers below the limit of score."""
+        """The best answers below the score limit."""
         return [self._row(row) for row in self.below[:NEAR].tolist()]
 
     def _row(self, rows: list[int]) -> Row:
@@ -108,7 +108,7 @@ def search(
 
     Args:
         house: Gives the standings; None for the default taboo list alone.
-        used: int32[n]: the ordinal of the day on which each word of the table was printed last; 0 for never. Only
+        used: int32[n]: the ordinal of the day on which each word of the table was last printed; 0 for never. Only
             `request.unused` needs it.
     """
     control, query = control or Control(), parse_query(request.query)
@@ -158,7 +158,7 @@ def _meeting(request: Request, table: Table, vetter: Vetter, used: np.ndarray | 
 
 
 def standing(word: str, vetter: Vetter) -> Standing:
-    """Return what the house says of a word as an answer or an entry of a grid."""
+    """Return the standing of a word as an answer or as an entry of a grid."""
     verdict = vetter.verdict(word, "answer")
     match verdict.standing:
         case "rejected" | "caution":
@@ -173,7 +173,7 @@ def standing(word: str, vetter: Vetter) -> Standing:
 def parse_range(text: str, what: str) -> Range:
     """Read "5-8", "5-", "-8" or "5".
 
-    Raises BadInput if it is something else, or the first number is the larger one.
+    Raises BadInput for other texts, or if the first number is the larger one.
     """
     low, dash, high = text.strip().partition("-")
     try:
@@ -188,7 +188,7 @@ def parse_range(text: str, what: str) -> Range:
 def definitions(text: str, net: WordNet) -> tuple[str, ...]:
     """Return the most frequent meanings of a word or phrase: "(noun) a small cake"; () if WordNet has none.
 
-    The meanings of an inflected form are those of its lemma: "(verb, of go) change location".
+    An inflected form has the meanings of its lemma: "(verb, of go) change location".
     """
     own = [(sense, "") for sense in net.senses(text)]
     lemmas = {(inflection.lemma, inflection.part): inflection for inflection in inflections(net, text)}.values()
@@ -302,7 +302,7 @@ def _expression(part: str) -> Term:
 
 
 def _counted(name: str) -> int:
-    """Return the letters that a count is about, as a mask of the alphabet; 0 for different letters."""
+    """Return the letters to count, as a mask of the alphabet; 0 to count distinct letters."""
     named = {"vowels": VOWELS, "@": VOWELS, "consonants": CONSONANTS, "#": CONSONANTS, "distinct": 0}
     if name in named:
         return named[name] >> 1

@@ -61,19 +61,19 @@ def letter_set(text: str, at: int) -> tuple[int, int]:
 
 
 def has_break(expression: str) -> bool:
-    """Return whether an expression speaks of spaces or hyphens: it is then matched against the printed words."""
+    """Return whether an expression contains spaces or hyphens. It is then matched against the printed words."""
     return bool(re.search(r"[ -]", ATOMS.sub("", expression))) or r"\s" in expression
 
 
 class _UnreadableError(Exception):
-    """The expression has something that no automaton reads."""
+    """The expression has a part that no automaton can match."""
 
 
 class Expression(NamedTuple):
     """A regular expression as regular languages."""
 
-    nodes: tuple[automaton.Node, ...]  # a word in which the expression matches has a match of each of them
-    # whether the reverse is true too. It is not with back references, boundaries of words and the like.
+    nodes: tuple[automaton.Node, ...]  # each word that the expression matches is matched by all of these
+    # whether the reverse also holds. It does not with back references, word boundaries and the like.
     exact: bool
 
 

@@ -27,7 +27,7 @@ PHRASES = "phrases"
 SEARCHED = ("large", "common", "common-british", PHRASES)
 """The shipped lists that a search reads: that for games lacks the words of the last years."""
 PHRASE_LOWER = 2.0
-"""How much lower a phrase is ranked than a word of its Zipf value, which is a guess from those of its words."""
+"""How much lower a phrase is ranked than a word with its Zipf value, which is estimated from its words."""
 MOST_TABLES = 3
 _tables = Latest["Table"](MOST_TABLES)
 
@@ -36,7 +36,7 @@ _tables = Latest["Table"](MOST_TABLES)
 class Table:
     """The n different words of some lists, by descending score, then by descending Zipf value.
 
-    A word that several lists print alike counts once, as the first list has it.
+    A word that several lists print alike counts once, with the values of the first list.
     """
 
     names: tuple[str, ...]
@@ -72,7 +72,7 @@ class Table:
 
     @cached_property
     def is_broken(self) -> np.ndarray:
-        """bool[n]: whether a word is printed with spaces or hyphens."""
+        """bool[n]: whether each word is printed with spaces or hyphens."""
         found = np.zeros(len(self), np.bool_)
         found[self.broken] = True
         return found
@@ -95,7 +95,7 @@ class Table:
 
     @cached_property
     def enumerations(self) -> dict[str, np.ndarray]:
-        """The rows of each enumeration of the words in `broken`: "3,5" for "ice cream", "4-5" for "well-known"."""
+        """The rows of the words in `broken` by enumeration: "3,5" for "ice cream", "4-5" for "well-known"."""
         found = dict[str, list[int]]()
         for row in self.broken.tolist():
             found.setdefault(enumeration(self.printed[row]), []).append(row)
@@ -120,7 +120,7 @@ def breaks(printed: str) -> str:
 
 
 def enumeration(printed: str) -> str:
-    """Return the lengths of the words of a printed form, as under a clue: "3,5" for "ice cream"."""
+    """Return the enumeration of a printed form, as after a clue: "3,5" for "ice cream"."""
     parts = [part.split("-") for part in breaks(printed).split()]
     return ",".join("-".join(str(len(piece)) for piece in pieces if piece) for pieces in parts)
 
@@ -138,7 +138,7 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
     """Open lists by name or path, PHRASES among them, and return their words.
 
-    Of several lists, one that cannot be read is named and left out. Raises UnknownName if there is no such list;
+    Of several lists, unreadable ones are reported and omitted. Raises UnknownName if there is no such list;
     FileProblem if none can be read.
     """
     control = control or Control()
@@ -161,9 +161,9 @@ def _opened(names: Sequence[str], control: Control) -> Iterator[Lexicon]:
 
 
 def searched() -> tuple[str, ...]:
-    """Return the lists of a search without chosen ones: those of the user, that for new puzzles, and SEARCHED.
+    """Return the default lists of a search: the user's lists, the list for new puzzles, and SEARCHED.
 
-    The user's lists come first, so that their scores are those of their words.
+    The user's lists come first, so that their scores take precedence.
     """
     own = (source.name for source in imported_sources())
     return tuple(dict.fromkeys(filter(None, (*own, list_for_new(""), *SEARCHED))))
@@ -213,7 +213,7 @@ def open_phrases(*, control: Control | None = None) -> Lexicon:
 
 
 def prepare(names: Sequence[str], *, control: Control | None = None) -> None:
-    """Store lists and the forms of the taboo list in the cache, in another process than the window's."""
+    """Store lists and the forms of the taboo list in the cache. Call this in another process than the window's."""
     for _ in _opened(names, control or Control()):
         pass
     Vetter().verdict("word", "answer")

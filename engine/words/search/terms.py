@@ -18,14 +18,14 @@ from engine.words.search.table import Table
 from engine.words.vetting.taboo import letters_of
 
 SLOW_SECONDS = 0.15
-"""The time for an expression that may take exponential time. The search then ends with the words found so far."""
+"""The time limit of an expression that may take exponential time. The search then ends with the words found so far."""
 SHORTEST_HIDDEN = 3
 _A_CHUNK = 500  # words between two checks
 
 
 @dataclass
 class Scope:
-    """The words of a search. `searched` is how many of them an expression matched before its time was over."""
+    """The words of a search. `searched` is how many of them an expression was tried on before its time was over."""
 
     table: Table
     control: Control
@@ -38,8 +38,7 @@ Keep: TypeAlias = Callable[[Scope, np.ndarray], np.ndarray]
 class Term(NamedTuple):
     """A condition on words.
 
-    `keep` returns which of some rows, ascending, meet the condition; `note` what the term says of a word that it
-    keeps.
+    `keep` returns which of some rows, ascending, meet the condition; `note` returns a remark on a kept word.
     """
 
     keep: Keep
@@ -77,7 +76,7 @@ def language(node: automaton.Node, *, printed: bool) -> Term:
 
 
 def pattern(text: str, *, before: bool = False, after: bool = False) -> Term:
-    """Return the term of a pattern that has anything before or after it, or nothing.
+    """Return the term of a pattern; with `before` or `after`, other letters may precede or follow it.
 
     Raises BadInput if the pattern cannot be read, or is too large.
     """
@@ -93,10 +92,10 @@ def expression(text: str) -> Term:
     """Return the term of the words in which a regular expression matches.
 
     The automata of its regular parts keep few words. If it has other parts, such as back references, these words
-    are matched with it one by one, best words first. Raises BadInput if it is no regular expression.
+    are matched with it one by one, best words first. Raises BadInput if it is not a regular expression.
     """
     printed = notation.has_break(text)
-    # A word has letters only, and `re` matches the point faster
+    # `re` matches the point faster, and words have letters only
     quick = text if printed else notation.ATOMS.sub(lambda atom: "." if atom[0] == r"\w" else atom[0], text)
     try:
         plain = re.compile(quick, re.IGNORECASE if quick != quick.lower() else 0)
@@ -151,7 +150,7 @@ def _matched(scope: Scope, rows: np.ndarray, texts: list[str], search: Callable[
 
 
 def anagram(letters: str, *, whole: bool) -> Term:
-    """Return the term of the words made of all letters, with ? for any, or of some. Its note is the difference."""
+    """Return the term of the words made of all or some of the letters, with ? for any. Its note is the difference."""
     rack = Rack(letters)
     return Term(lambda scope, rows: rack.spells(scope.table, rows, whole=whole), rack.balance)
 
@@ -163,7 +162,7 @@ def holding(letters: str) -> Term:
 
 
 def bank(text: str, how: Literal["exactly", "only", "without"]) -> Term:
-    """Return the term of the words whose different letters are exactly these, only some of these, or none."""
+    """Return the term of the words that have exactly these distinct letters, only some of these, or none of these."""
     if not (letters := letters_of(text)):
         raise BadInput(f"{text!r} are not letters a to z")
     mask = np.uint32(ENGLISH.mask(letters))
@@ -183,7 +182,7 @@ _COMPARISONS: dict[str, Callable[[np.ndarray, int], np.ndarray]] = {
 
 
 def counted(mask: int, sign: str, number: int) -> Term:
-    """Return the term of the words that have the letters of a mask so often; 0 counts different letters."""
+    """Return the term of the words that have a number of letters of a mask; 0 counts distinct letters."""
     codes, compare = [code for code in range(len(ENGLISH.letters)) if mask >> code & 1], _COMPARISONS[sign]
 
     def keep(scope: Scope, rows: np.ndarray) -> np.ndarray:
@@ -228,7 +227,7 @@ def _common(table: Table, rows: np.ndarray, others: np.ndarray) -> np.ndarray:
 
 
 def hidden(phrase: str) -> Term:
-    """Return the term of the words in the letters of a phrase, except its own words. Its note shows where."""
+    """Return the term of the words hidden in the letters of a phrase, except its own words. Its note shows where."""
     parts = [letters for part in re.split(r"[\s-]+", phrase) if (letters := letters_of(part))]
     if not (whole := "".join(parts)):
         raise BadInput(f"{phrase!r} has no letters to hide a word in")

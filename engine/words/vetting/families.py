@@ -1,10 +1,10 @@
 """The family of a taboo word: its inflections, and the words that are derived from it.
 
-Inflections (-s, -ed, -ing) follow the rules of English spelling and WordNet's lists of irregular forms. An
-inflection that an unlisted word of WordNet has too belongs to that word: spiced comes from spice. Derived words
-(-er, -est, -y, -ish, -ly, -ness) need evidence: the largest shipped list has the word, no unlisted word yields it
-too, and WordNet either lacks the word or relates it to the listed one, as a synonym, by a definition, or as the
-person who does it. So titter and rapier stay clean.
+Inflections (-s, -ed, -ing) follow the rules of English spelling and WordNet's lists of irregular forms. An inflection
+that an unlisted word of WordNet shares belongs to that word: spiced comes from spice. Derived words (-er, -est, -y,
+-ish, -ly, -ness) need evidence: the largest shipped list has the word, no unlisted word yields it too, and WordNet
+either lacks the word or relates it to the listed one, as a synonym, by a definition, or as the person who does it. So
+titter and rapier stay clean.
 
 Of the 473 inflected forms (-s, -ed, -ing, -er, -est) of the default list's words in the largest list, read by
 eye, this finds 461, with 7 rare neighbours. `engine.words.forms` finds 400 (36 neighbours), Snowball's stems 376
@@ -37,7 +37,7 @@ VERBAL = ("ed", "ing", "ings")
 DERIVATIONS = ("er", "est", "y", "ish", "ly", "ness")
 LEAST_STORED = 100  # listed words; fewer are not worth a file
 DERIVED = "vetting/derived.txt"
-PART, FORMAT = "families", 3  # increase the number whenever other forms are found
+PART, FORMAT = "families", 3  # increase the number if the forms found change
 WORD = re.compile(r"[a-z]+")
 
 Sources: TypeAlias = tuple[str, ...]
@@ -76,7 +76,7 @@ def families(listed: frozenset[str]) -> Mapping[str, Form]:
 
 
 def _made_from() -> str:
-    """Return what the forms depend on beside the listed words."""
+    """Return what the forms depend on besides the listed words."""
     net = wordnet()
     large = fingerprint(shipped(LARGEST).read_bytes())
     shipped_forms = fingerprint(shipped(DERIVED).read_bytes())
@@ -165,7 +165,7 @@ def _grouped(words: Mapping[str, Sources], forms: Callable[[str], Iterable[str]]
 
 
 def _is_variant(word: str, own: Collection[str]) -> bool:
-    """Return whether a word is an own one in another spelling: nookie for nooky, or the reverse."""
+    """Return whether a word is another spelling of a listed one: nookie for nooky, or the reverse."""
     return f"{word.removesuffix('ie')}y" in own or f"{word.removesuffix('y')}ie" in own
 
 
@@ -187,7 +187,7 @@ def _inflected(word: str) -> Iterator[str]:
 
 
 def _irregular(word: str, net: WordNet | None) -> Iterator[str]:
-    """Yield the irregular forms that WordNet lists, such as oxen; not those that are words themselves."""
+    """Yield the irregular forms that WordNet lists, such as oxen, except forms that are words themselves."""
     if net:
         forms = net.irregular_forms(word, "n") | net.irregular_forms(word, "v")
         yield from sorted(form for form in forms if not net.senses(form))
@@ -229,7 +229,7 @@ def _doubles(word: str) -> bool:
 
 
 def stripped(form: str, endings: Iterable[str]) -> Iterator[str]:
-    """Yield the words that may have given a form: without an ending, undoubled, with e or y."""
+    """Yield the possible bases of a form: without an ending, undoubled, with e or y."""
     for ending in endings:
         if form.endswith(ending) and len(form) - len(ending) >= SHORTEST - 1:
             stem = form.removesuffix(ending)
@@ -263,13 +263,13 @@ def wordnet() -> WordNet | None:
         return None
 
 
-PART, FORMAT = "roots", 2  # increase the number whenever other roots are found
+PART, FORMAT = "roots", 2  # increase the number if the roots found change
 ENDINGS = ("s", "es", "ed", "ing", "er", "est", "en", "y", "ish", "ly", "ness", "less", "ful", "able", "ment",
            "dom", "hood", "ship", "ward", "some")  # fmt: skip
 PREFIXES = ("a", "be", "dis", "en", "fore", "il", "im", "in", "ir", "mis", "non", "out", "over", "pre", "re", "un",
             "under", "up")  # fmt: skip
 COMPARED = ("er", "est")
-ALIKE = 3  # letters that a word and its base have in common at the start; one less than all of a shorter word
+ALIKE = 3  # letters that a word and its base share at the start; in a shorter word all but one
 
 
 def roots_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
@@ -284,7 +284,7 @@ def roots_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def root_numbers(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
-    """Return words of a lexicon and a number of a root that each has, int64[n] twice; from the cache on disk.
+    """Return words of a lexicon and the number of a root of each, int64[n] twice; from the cache on disk.
 
     A root that only one word has is omitted.
     """
@@ -310,7 +310,7 @@ def shared_roots(words: Collection[str]) -> tuple[tuple[str, str], ...]:
 
 
 def root_findings(words: Collection[str]) -> Iterator[Finding]:
-    """Yield a warning for each two words that share a root."""
+    """Yield a warning for each pair of words that share a root."""
     for one, other in shared_roots(words):
         what = f"{one.upper()} and {other.upper()} share a root"
         yield Finding("warning", what, mend="Replace one of them, or accept both.")
@@ -346,7 +346,7 @@ def _possible(word: str) -> Iterator[str]:
 
 
 def _origins(words: Collection[str], net: WordNet) -> Iterator[tuple[str, str]]:
-    """Yield words with bases that begin like them, and words with the opposite that they contain."""
+    """Yield words with bases that begin like them, and words with the opposites that they contain."""
     for one, other in net.derived(words):
         alike = next((at for at, pair in enumerate(zip(one, other, strict=False)) if len({*pair}) > 1), len(other))
         if alike >= min(ALIKE, len(one) - 1, len(other) - 1) and (len(other), other) < (len(one), one):

@@ -62,7 +62,7 @@ def add_list(path: Path, form: ListFormat | None = None) -> TabooList:
     """Copy a taboo list to the user's folder, so that it applies from now on.
 
     If the folder has another list of the same name, the copy gets a number. The result has the name of the copy.
-    A list in another than the usual format is rewritten; a format of None is detected. Raises FileProblem if the
+    A list in another format is rewritten in the usual one; None detects the format. Raises FileProblem if the
     file cannot be read, is not text, contains no words, or the copy cannot be written.
     """
     content = read_bytes(path, most=MOST_LIST_BYTES)
@@ -113,7 +113,7 @@ def _names(folder: Path, stem: str) -> Iterator[Path]:
 
 
 class _Table(NamedTuple, Generic[D]):
-    """A table of the store with decisions of the house on words: one row a word."""
+    """A table of the store with the house's decisions on words, one row for each word."""
 
     name: str
     columns: str
@@ -191,7 +191,7 @@ def change_overrides(
 
 
 def readers(store: Store) -> Readers:
-    """Return what the readers of the house find: the program's own constants, or those of `change_readers`."""
+    """Return the house's model of its readers: the default constants, or those of `change_readers`."""
     if not store.has_table("setting"):
         return Readers()  # a file of an older version on a read-only disk
     rows = store.read(select(schema.setting.c.body).where(schema.setting.c.name == _READERS))
@@ -203,7 +203,7 @@ def readers(store: Store) -> Readers:
 
 
 def change_readers(store: Store, made: Readers | None) -> None:
-    """Use constants that were fitted to solvers' results; None for the program's own.
+    """Use constants that were fitted to solvers' results; None restores the defaults.
 
     Raises FileProblem if the store cannot be written.
     """
@@ -220,10 +220,10 @@ class ListedWord(Value, frozen=True):
     """A word of the taboo lists, or one that only the house decided on."""
 
     word: str
-    severity: str  # that of the lists, the strictest one; "" if no list has the word
+    severity: str  # the strictest severity of the lists; "" if no list has the word
     source: str
     exact: bool = False  # whether the word is matched exactly, by the list or by the house's override
-    forms: tuple[str, ...] = ()  # the forms that the word stands for and that the largest word list has
+    forms: tuple[str, ...] = ()  # the word's forms that the largest word list has
     house: str = ""
     reason: str = ""
     date: str = ""

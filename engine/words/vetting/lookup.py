@@ -46,7 +46,7 @@ def phrases(bases: Mapping[str, str], written: Mapping[str, str], exact: frozens
     Args:
         bases: the listed word of each word and form; a listed word is its own.
         written: listed words as a list writes them, with spaces between words, by their letters.
-        exact: listed words that are phrases only where a list writes them so.
+        exact: listed words that are phrases only if a list writes them with spaces.
     """
     compounds = _compounds(frozenset(bases.values()) - exact)
     found: dict[Parts, Phrase] = {}
@@ -82,7 +82,7 @@ def _compounds(words: frozenset[str]) -> Mapping[str, Mapping[Parts, bool]]:
 
 
 def _nouns(words: set[str], net: WordNet) -> frozenset[str]:
-    """Return the words that WordNet has as nouns in lower case: not names and abbreviations."""
+    """Return the words that WordNet has as nouns in lower case, which excludes names and abbreviations."""
     listed = (word for word, part in net.parts_of_speech(words) if part == "n")
     return frozenset(word for word in listed if any(sense.lemma == word for sense in net.senses(word, "n")))
 
@@ -100,7 +100,7 @@ class PathWord(NamedTuple):
 
 @dataclass(frozen=True)
 class Lookup:
-    """What lists and overrides say."""
+    """The combined entries of lists and overrides."""
 
     # the verdict on each word or form in each role in which it is unwanted
     verdicts: Mapping[tuple[str, Role], Verdict]
@@ -118,9 +118,9 @@ class Lookup:
 
 
 class Entry(NamedTuple):
-    """An entry that applies to a word: its own, or that of a listed word of which it is a form.
+    """An entry that applies to a word: its own, or the entry of a listed word that it is a form of.
 
-    `list` is the name of its list. `attested` is false for forms that are only possible.
+    `list` is the name of its list. `attested` is false for forms that the largest list lacks.
     """
 
     word: str
@@ -169,7 +169,7 @@ def lookup(lists: tuple[TabooList, ...], overrides: tuple[Override, ...], exact:
 def _by_the_house(
     override: Override, verdicts: Mapping[tuple[str, Role], Verdict]
 ) -> Iterator[tuple[tuple[str, Role], Verdict]]:
-    """Yield the verdicts on an overridden word itself, with the reason of the house."""
+    """Yield the verdicts on an overridden word itself, with the house's reason."""
     for role in ROLES:
         if override.severity == "clean":
             yield (override.word, role), Verdict(override.word, "clean", override.reason, HOUSE)
@@ -213,7 +213,7 @@ def _forms_of(taboo: TabooList) -> Iterator[Entry]:
 
 
 def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:
-    """Yield the listed words, and the forms that contain no listed word which is unwanted whenever they are.
+    """Yield the listed words, and the forms that do not contain a listed word that is unwanted in the same cases.
 
     A form of the severity "never" is kept beside its listed word if that is only a caution: accepting the word
     does not allow the form.

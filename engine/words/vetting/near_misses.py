@@ -31,7 +31,7 @@ NAME = "unlisted"
 LEAST_ZIPF = 2.0  # one occurrence in ten million words; rarer entries of the table are mostly noise
 SHORTEST = 4  # letters
 NEIGHBOURS = ("de", "fr", "es", "it", "pl", "nl", "pt", "tr", "fi", "hu", "cs", "id", "sv")  # other languages
-OWNING = 0.02  # least ratio of the frequencies of "jordan's" and "jordan"; the ratio of "hotel" is 0.015
+OWNING = 0.02  # least ratio of possessive to word ("jordan's" to "jordan"); "hotel" has 0.015
 ABROAD = 0.7  # Zipf units by which a name may be rarer in the other languages than in English
 _STRETCHED = re.compile(r"(.)\1\1|(..)\2\2")  # "grrr", "hahaha"
 
@@ -137,7 +137,7 @@ def may_be_name(word: str, lexicon: Lexicon) -> bool:
 
 
 def cautioned(verdict: Verdict, *, name: bool) -> Verdict:
-    """Return a caution on a clean word that may be a name. A list or a ruling takes precedence."""
+    """Return a caution on a clean word that may be a name. Lists and rulings take precedence."""
     clean = verdict.standing == "clean" and not verdict.source
     return Verdict(verdict.word, "caution", REMARK, SOURCE) if name and clean else verdict
 
@@ -193,7 +193,7 @@ def nearby_words(
         allowed: Returns the numbers of the words in a lexicon that the letters and rules allow.
         fits: Returns whether the letters and rules allow a word.
         answers: The words that count.
-        decided: All words of the key, with those that are excluded.
+        decided: All words of the key, including excluded ones.
     """
     kin = RelatedWords(answers, others.large)
     fitting = [candidate for candidate in _candidates(others, allowed, fits) if candidate[0] not in decided]

@@ -21,8 +21,8 @@ from engine.words.vetting.verdict import REASONS, Role, Ruling, Verdict
 from engine.words.word_file import LONGEST_WORD
 
 Decision: TypeAlias = Literal["accepted", "rejected", "excluded", "forbidden", "to be decided"]
-"""The last three are decisions of lists. A taboo word is excluded as an answer, and forbidden as a pangram or
-long word, because the puzzle is built on it."""
+"""The last three are decisions of lists. A taboo word is excluded as an answer. As a pangram or long word it is
+forbidden, because the puzzle is built on it."""
 
 Kept: TypeAlias = Literal["this puzzle", "house", "puzzle and house", "this puzzle, against the house", "list"]
 
@@ -143,7 +143,7 @@ class Review(Value, frozen=True):
 def review_words(
     words: Iterable[tuple[str, Verdict]], rulings: Iterable[Ruling], *, control: Control | None = None
 ) -> Review:
-    """Review a puzzle whose words are chosen, by the user's house rulings and lists."""
+    """Review a puzzle whose words are chosen, using the house rulings and lists."""
     (control or Control()).check()
     entries = ((word, ANSWER, verdict) for word, verdict in words)
     return Review(ledger(entries, rulings, open_house().rulings))
@@ -167,7 +167,7 @@ class Why(Value, frozen=True):
     note: str = ""
     date: str = ""
     near: str = ""
-    mend: str = ""  # For the editor: how to make the word an answer; "" if it is one or cannot be
+    mend: str = ""  # For the editor: how to make the word an answer; "" if it already is or cannot be one
     points: int = 0
     zipf: float = 0.0
 
@@ -231,7 +231,7 @@ def explain_exclusion(word: str, role: Role, own: Iterable[Ruling], house: House
 def explain_unlisted(word: str, answers: Iterable[str], others: ReferenceLists, lexicon: str) -> Why:
     """Return the reply for a word that was not in the puzzle's word list when the puzzle was made.
 
-    The list decides, and the reply names it. It does not say what kind of word it is: readers may know it well.
+    The list decides, and the reply names it. It does not describe the word, which readers may know well.
     """
     found: dict[str, object] = {"zipf": others.zipf(word), "source": Path(lexicon).name}
     found["mend"] = f"Accept {word} for this puzzle, or rule that it is always an answer."

@@ -15,9 +15,8 @@ written with spaces or hyphens; texts may write it with either (`engine.words.ve
 comment. Lists with other separators are read too: their format is detected.
 
 The default list has several sources: the installed PyPI package `better-profanity`, and what `data/offensive.py`
-derived from WordNet's marks of usage and two published lists. Files in `data/vetting/` have the words of them that
-were reviewed: harmless, mild, or of another severity. A mild word is not judged in texts, where its meaning is
-unknown.
+derived from WordNet's marks of usage and two published lists. Files in `data/vetting/` list reviewed words: harmless,
+mild, or of another severity. A mild word is not judged in texts, where its meaning is unknown.
 """
 
 import re
@@ -45,7 +44,7 @@ from engine.words.word_file import LONG, LONGEST_WORD
 
 MOST_LIST_BYTES = 8 * 2**20
 DEFAULT_LIST = "default list"
-REVIEW = "Puzzle Studio"  # the source of words of the default list that only its review condemns
+REVIEW = "Puzzle Studio"  # the source of words of the default list that come from its review alone
 
 NOT_TEXTS: tuple[verdicts.Role, ...] = tuple(role for role in verdicts.ROLES if role != "text")
 OFFENSIVE = "offensive"
@@ -54,7 +53,7 @@ OFFENSIVE = "offensive"
 EXACT = "="  # the first character of a line whose word does not stand for its family
 _PLAIN = re.compile(r"[a-z]+")
 _PHRASE = re.compile(r"(?=.*[a-z]{3})[a-z]+(?:[ -][a-z]+)+")
-"""A phrase of the default list; s-o-b and mo-fo are none, because their letters spell other words."""
+"""A phrase of the default list. S-o-b and mo-fo are excluded, because their letters spell other words."""
 _OLD_NAMES: Mapping[str, verdicts.Severity] = {"": "never", "strong": "never", "mild": "caution"}
 _VALUES = frozenset((*verdicts.SEVERITIES, *_OLD_NAMES))
 _SEVERITIES = tables.Column("severity", "Severities", frozenset(("severity", "level")), values=_VALUES)
@@ -83,7 +82,7 @@ def decode_list(
 
 
 class _Line(NamedTuple):
-    """A line `word;severity;roles` of a list, its number from 1, and cells of it that are not used."""
+    """A line `word;severity;roles` of a list, its number from 1, and its unused cells."""
 
     number: int
     text: str
@@ -167,7 +166,7 @@ def letters_of(text: str) -> str:
 
 @cache
 def default_list() -> verdicts.TabooList:
-    """Return the default list: what its sources condemn, as reviewed in files of `data/vetting/`.
+    """Return the default list: the words of its sources, as reviewed in files of `data/vetting/`.
 
     A review that clears a word removes it. The source of a word that only the review has is `REVIEW`.
     """
@@ -222,7 +221,7 @@ class Vetter:
     ) -> None:
         """Make a vetter.
 
-        Of several rulings on a word the last counts. `lists` defaults to the default list. `exact` matches only
+        The last ruling on a word counts. `lists` defaults to the default list. `exact` matches only
         the listed words themselves, as published methods do.
         """
         self.readers = readers

@@ -17,7 +17,7 @@ LIKE = {
     "0": "o", "1": "il", "3": "e", "4": "a", "5": "s", "7": "t", "8": "b", "9": "g", "@": "a", "$": "s", "!": "i",
     "|": "il", "+": "t", "\u20ac": "e", "*": "a-z", "#": "a-z", "\u2022": "a-z",
 }  # fmt: skip
-"""The letters that a character may stand for."""
+"""The letters that a character may replace."""
 ANY = "a-z"
 LEAST_LETTERS = 3
 _MASKED = re.compile(rf"(?<!\w)(?:[^\W\d_]|[{re.escape(''.join(LIKE))}])++(?!\w)")
@@ -72,7 +72,7 @@ class VettedWord(Value, frozen=True):
     reason: str
     source: str
     line: int  # number of the line, from 1
-    clue: bool = False  # whether the word stands in the clue of the line
+    clue: bool = False  # whether the word is in the clue of the line
 
 
 def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tuple[str, Verdict]]:
@@ -123,7 +123,7 @@ def _stretches(count: int, longest: int) -> Iterator[tuple[int, int]]:
 
 
 def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Finding]:
-    """Yield what forbids or cautions against printed texts; without a vetter, that they were not checked."""
+    """Yield the findings on printed texts; without a vetter, a finding that they were not checked."""
     if vetter is None:
         yield Finding("warning", "the title and other texts were not checked", mend="Check the answers again.")
         return
@@ -157,7 +157,7 @@ def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator
 
 
 def _vetted(shown: str, vetter: Vetter, number: int) -> VettedWord:
-    """Return the verdict on a word or phrase: that on the whole, or else the worst one on its words."""
+    """Return the verdict on a whole word or phrase; if that is clean, the worst verdict on its words."""
     letters = letters_of(shown)
     verdicts = [vetter.verdict(letters, "entry")] if letters else []
     if not verdicts or verdicts[0].standing == "clean":

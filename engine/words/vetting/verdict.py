@@ -24,10 +24,10 @@ FAVOURITE = "favourite"  # the older name of `ALWAYS`, in rulings that exist
 PREFERRED = frozenset((ALWAYS, FAVOURITE))
 
 Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
-"""Lists give the first three. An editor's ruling makes a word clean or rejected."""
+"""Lists give the first three. Rulings of editors make words clean or rejected."""
 
 NOT_CHECKED = "not checked"
-"""What is shown for a word whose check failed or is still pending, in place of a standing."""
+"""Shown in place of a standing for a word whose check failed or is pending."""
 
 
 class Verdict(Value, frozen=True):
@@ -91,7 +91,7 @@ class TabooWord(Value, frozen=True):
     """One entry of a taboo list.
 
     `exact` matches only the word itself, not its family. `phrase` has the words of the entry with a space between
-    them. `source` names who condemns the word if that is not the list.
+    them. `source` names the origin of the entry if that is not the list.
     """
 
     word: str
@@ -120,7 +120,7 @@ class TabooWord(Value, frozen=True):
 class TabooList(Value, frozen=True):
     """A named list.
 
-    `refused` has a message for each refused line. `spared` are words that are not condemned as forms.
+    `refused` has a message for each refused line. `spared` are words that do not count as forms.
     """
 
     name: str

@@ -293,7 +293,7 @@ def move(store: Store, publication: Publication, entry: Entry, day: str, who: st
 
 
 def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> Entry:
-    """Return an entry with the number, the difficulty and the address that its series has for a day.
+    """Return an entry with the number, the difficulty and the address of its series for a day.
 
     `link` is the earlier address of the series, if that has changed.
     """
@@ -307,8 +307,8 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
 def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, force: bool = False) -> Step:
     """Set the state of entries; approving keeps the approved puzzle.
 
-    Raises BadInput if an entry has open reasons or unread clues and would be approved, sent or printed; or if it
-    was printed; Changed if somebody else changed one of them. If `force`, unread clues count as read.
+    Raises BadInput if an entry has open reasons or unread clues and would be approved, sent or printed; or if it was
+    printed; Changed if another user changed one of them. If `force`, unread clues count as read.
     """
     changes, what = list[Change](), str(state)
     for entry in chosen:
@@ -337,7 +337,7 @@ def set_locked(store: Store, chosen: Iterable[Entry], who: str, *, locked: bool)
 
 
 def clear(store: Store, chosen: Sequence[Entry], who: str) -> Step:
-    """Remove entries from the calendar. What was printed stays in the memory.
+    """Remove entries from the calendar. Printed content stays in the memory.
 
     Raises BadInput if one of them is locked or was printed.
     """

@@ -1,5 +1,5 @@
-"""A publication and its series: when they appear, what they number, and what they must not repeat; and the people
-at the desk: under which name one writes, and who has which puzzle open."""
+"""A publication and its series: when they appear, their numbers, and what they must not repeat; and the users of the
+desk: the name of each, and who has which puzzle open."""
 
 import getpass
 import os
@@ -28,15 +28,15 @@ KINDS = ("crossword", *(kind for kind in WINGS if kind != "crossword"))
 """The usual puzzles of a page: the crossword leads, the other kinds follow in the order of the tabs."""
 FIRST_YEAR, LAST_YEAR = 1900, 2999
 MOST_DAYS = 3660
-"""Days that are planned or made at once."""
+"""The most days that are planned or made in one run."""
 SPELLINGS = ("", "american", "british", "canadian", "australian")
 
 
 class Limits(Value, frozen=True):
-    """The least number of days between two uses of a thing; 0 allows every repeat."""
+    """The least number of days between two uses of a trait; 0 allows every repeat."""
 
     answers: Days = 15  # an answer of a crossword: not within two weeks
-    clues: Days = 365  # a clue of the same answer; a suggestion is not the clue of another answer either
+    clues: Days = 365  # a clue of the same answer; suggestions also avoid clues of other answers
     puzzles: Days = 365  # a hive, a wheel, a board or a grid, and a word with all the letters of a hive or a wheel
     middle: Days = 14  # the letter in the middle of a hive or a wheel
     patterns: Days = 0  # the black squares of a grid
@@ -59,17 +59,17 @@ class Series(Value, frozen=True):
     # the difficulty on each of them, 0 easy to 2 hard; empty for levels that rise through a week of issues
     levels: tuple[Level, ...] = ()
     lexicon: FileName = ""  # word list by name or file; "" for that of the publication
-    # title, byline: printed above each puzzle; an empty title is that of the kind
+    # title, byline: printed above each puzzle; an empty title uses the name of the kind
     title: Title = ""
     byline: Title = ""
-    # that of its first puzzle; 0 for a series without numbers
+    # the number of its first puzzle; 0 for a series without numbers
     number: Annotated[int, Meta(ge=0, le=9_999_999)] = 0
     since: Name = ""  # ISO date of its first puzzle; "" for no limit. Numbers are counted from it.
     seed: int = 0
-    # least, most: answers of a hive or a wheel; 0 for the usual range
+    # least, most: answers of a hive or a wheel; 0 for the default range
     least: Annotated[int, Meta(ge=0, le=1000)] = 0
     most: Annotated[int, Meta(ge=0, le=1000)] = 0
-    without: Name | None = None  # letters that a hive must not contain; None for the usual ones
+    without: Name | None = None  # letters that a hive must not contain; None for the default
     side: Annotated[int, Meta(ge=5, le=25)] = 13  # of a crossword
     rows: Annotated[int, Meta(ge=4, le=8)] = 6  # of a board of Word Soup, of at most 42 squares
     columns: Annotated[int, Meta(ge=4, le=8)] = 6
@@ -92,8 +92,8 @@ class Publication(Value, frozen=True, kw_only=True):
     # in the order of the page
     series: Annotated[tuple[Series, ...], Meta(max_length=40)] = tuple(Series(kind, kind) for kind in KINDS)
     limits: Limits = Limits()
-    lexicon: FileName = ""  # word list by name or file; "" for the usual one of each kind
-    # "american", "british", "canadian" or "australian": that of the usual lists; "" for any
+    lexicon: FileName = ""  # word list by name or file; "" for the default of each kind
+    # "american", "british", "canadian" or "australian": selects the default lists; "" for any
     spelling: Literal["", "american", "british", "canadian", "australian"] = ""
     taboo: tuple[FileName, ...] = ()  # further taboo lists
     # where solutions are printed: always on their own page, also "below" the puzzles, upside down, or those of the
@@ -113,7 +113,7 @@ class Publication(Value, frozen=True, kw_only=True):
     editions: tuple[Title, ...] = ()  # one page is made for each; none for a page without an edition
     folio: Title = ""
     template: FileName = ""  # a saved page whose blocks keep their places and sizes; "" for an automatic layout
-    out: FileName = ""  # folder of the pages; "" for one that has the name of the publication
+    out: FileName = ""  # folder of the pages; "" for one named after the publication
 
     def __post_init__(self) -> None:
         _check(self)
@@ -125,7 +125,7 @@ class Publication(Value, frozen=True, kw_only=True):
 
     @property
     def printed_style(self) -> str:
-        """The style with its language: a shipped one has American dates where the spelling is American."""
+        """The style with its language: shipped styles have American dates if the spelling is American."""
         american = self.spelling == "american" and self.style in styles()
         return in_language(self.style, "en-US") if american else self.style
 
@@ -143,7 +143,7 @@ class Publication(Value, frozen=True, kw_only=True):
         raise BadInput(f"{self.shown} has no series {name!r}", mend=mend)
 
     def is_issued(self, day: str) -> bool:
-        """Return whether the publication appears on a day."""
+        """Return whether the publication has an issue on a day."""
         return date.fromisoformat(day).weekday() in self.weekdays and day not in self.holidays
 
     def appears(self, series: Series, day: str) -> bool:
@@ -171,7 +171,7 @@ class Publication(Value, frozen=True, kw_only=True):
         return series.number + self.place_of(series, day) if series.number and self.appears(series, day) else 0
 
     def place_of(self, series: Series, day: str) -> int:
-        """How many days of a series are before a day, since its first one."""
+        """The number of days of a series before a day, from its first one."""
         first, last = date.fromisoformat(series.since), date.fromisoformat(day)
         weekdays = {*self.weekdays} & {*series.weekdays}
         weeks, rest = divmod((last - first).days + 1, 7)
@@ -200,7 +200,7 @@ def days_from(first: str, count: int) -> tuple[str, ...]:
 
 
 def checked_day(day: str, what: str, where: str = "") -> str:
-    """Return an ISO date. Raises BadInput if it is not one, such as 29 February of most years."""
+    """Return an ISO date. Raises BadInput if there is no such day, such as 29 February in most years."""
     try:
         sound = date.fromisoformat(day).isoformat() == day
     except ValueError:
@@ -266,11 +266,11 @@ NAME_VARIABLE = "PUZZLE_STUDIO_NAME"
 """The environment variable with the name of the person."""
 ANOTHER_WINDOW = "Another window"  # in place of the name of the person
 GONE_SECONDS = 60
-"""Seconds after which somebody whose window says nothing has no puzzle open any more."""
+"""Seconds without a sign from a window after which its puzzles no longer count as open."""
 
 
 def me() -> str:
-    """The name under which this person's changes are written: that of the environment, or of the login."""
+    """The name under which this user's changes are recorded: from the environment, or the login name."""
     if name := os.environ.get(NAME_VARIABLE, "").strip():
         return name
     try:
@@ -280,9 +280,9 @@ def me() -> str:
 
 
 def open_here(store: Store, key: Key, who: str) -> tuple[str, ...]:
-    """Note that a window of somebody has a puzzle of the calendar open, and return who else has it open.
+    """Record that a user's window has a puzzle of the calendar open, and return who else has it open.
 
-    ANOTHER_WINDOW stands for other windows of the same person.
+    ANOTHER_WINDOW stands for other windows of the same user.
     """
     table, name, window = schema.presence, "\n".join(key), _window_of(who)
     with store.writing() as connection:
@@ -296,14 +296,14 @@ def open_here(store: Store, key: Key, who: str) -> tuple[str, ...]:
 
 
 def still_here(store: Store, who: str) -> None:
-    """Note that the window of somebody still runs; a window that was killed counts for `GONE_SECONDS`."""
+    """Record that a user's window still runs; a killed window counts for `GONE_SECONDS`."""
     table = schema.presence
     with store.writing() as connection:
         connection.execute(table.update().where(table.c.who == _window_of(who)).values(since=_now()))
 
 
 def close_here(store: Store, who: str, key: Key | None = None) -> None:
-    """Note that a window of somebody has a puzzle of the calendar open no more; None for all of them."""
+    """Record that a user's window no longer has a puzzle of the calendar open; None for all puzzles."""
     table = schema.presence
     own = [table.c.who == _window_of(who)] + ([table.c.document == "\n".join(key)] if key else [])
     with store.writing() as connection:
@@ -311,7 +311,7 @@ def close_here(store: Store, who: str, key: Key | None = None) -> None:
 
 
 _WINDOW = uuid.uuid4().hex[:12]
-"""This process; the numbers of processes of two computers can be equal."""
+"""Identifies this process; processes of two computers can have equal numbers."""
 
 
 def _window_of(who: str) -> str:

@@ -1,8 +1,8 @@
-"""The calendar in the house database: publications, entries, what they must not repeat, pages, and the log.
+"""The calendar in the house database: publications, entries, their traits, pages, and the log.
 
-The calendar may be open in several windows. A change is written in one transaction, and only if the entries that
-it replaces are still those that its author read; otherwise `Changed` has both, and nothing is lost. The log keeps
-each earlier puzzle.
+The calendar may be open in several windows. A change is written in one transaction, and only if nobody has changed the
+replaced entries since they were read. Otherwise `Changed` has both versions, so nothing is lost. The log keeps each
+earlier puzzle.
 """
 
 import logging
@@ -25,11 +25,11 @@ from engine.wings import Body, kind_of
 
 log = logging.getLogger(__name__)
 HOUSE = Publication()
-"""The publication of puzzles that belong to no other one."""
+"""The publication of puzzles without a publication of their own."""
 
 
 class Changed(EngineError):
-    """Somebody else changed what was to be changed. Nothing was written. `mine` and `theirs` are both versions."""
+    """Another user changed the same entry. Nothing was written. `mine` and `theirs` are the two versions."""
 
     def __init__(self, what: str, mine: Entry | None = None, theirs: Entry | None = None) -> None:
         super().__init__(what, mend="Nothing was written. Keep yours or theirs.")
@@ -37,7 +37,7 @@ class Changed(EngineError):
 
 
 class Change(NamedTuple):
-    """A change of one entry: as it was read, and as it is to be; None for no entry."""
+    """A change of one entry: the version that was read, and the new one; None for no entry."""
 
     before: Entry | None
     after: Entry | None
@@ -55,14 +55,14 @@ class Step(NamedTuple):
 
     changes: tuple[Change, ...]
     what: str
-    back: "Callable[[Store, str], Step] | None" = None  # undoes it; None if writing the earlier entries does
-    # of a correction after print: the notice for the readers, and the pages that print the puzzle or its answer
+    back: "Callable[[Store, str], Step] | None" = None  # undoes the step; None if writing the earlier entries undoes it
+    # of a correction after print: the notice for readers, and the pages that print the puzzle or its answer
     notice: str = ""
     reopened: "tuple[PageRecord, ...]" = ()
 
 
 class LogRow(NamedTuple):
-    """A line of the log: what somebody did, and the entry as it was before, if it had another puzzle."""
+    """A line of the log: the action of a user, and the earlier entry if it had another puzzle."""
 
     at: str
     who: str
@@ -72,7 +72,7 @@ class LogRow(NamedTuple):
 
     @property
     def text(self) -> str:
-        """The line as a user reads it."""
+        """The line as text for users."""
         was = f" (before: {self.before.shown})" if self.before else ""
         return f"{self.at[:16].replace('T', ' ')}  {self.who}: {self.what}{was}"
 
@@ -87,10 +87,10 @@ class Shown(Value, frozen=True):
 
 
 class PageRecord(Value, frozen=True):
-    """A page that was made or printed: what it shows, and why it must be made again, a sentence each.
+    """A page that was made or printed: its content, and the reasons to make it again, one sentence each.
 
-    `files` has the fingerprints of its documents by name, so that a document that somebody edited is recognized;
-    `settings` is the fingerprint of the publication by which it was made.
+    `files` has the fingerprints of its documents by name, to detect edited documents. `settings` is the fingerprint of
+    the publication's settings when it was made.
     """
 
     publication: Title
@@ -117,7 +117,7 @@ def check_list_unused(store: Store, name: str) -> None:
 
 
 def by_name(store: Store) -> Mapping[str, Publication]:
-    """Return the publications by name; an unknown one has the usual settings."""
+    """Return the publications by name; an unknown one has default settings."""
     return defaultdict(Publication, {one.name: one for one in publications(store)})
 
 
@@ -132,10 +132,10 @@ def publication_named(store: Store, name: str) -> Publication:
 
 
 def save_publication(store: Store, new: Publication, before: Publication | None = None) -> None:
-    """Write a publication in place of one that was read; None for a new one.
+    """Write a publication, replacing the version that was read; None for a new one.
 
-    Raises BadInput if another publication has the name, or a number would jump back; Changed if somebody else
-    changed it. Nothing is then written.
+    Raises BadInput if another publication has the name, or numbers would go back; Changed if another user changed it.
+    Nothing is then written.
     """
     migrate_uses(store)
     with store.writing() as connection:
@@ -217,7 +217,7 @@ def entry_at(store: Store, key: Key) -> Entry | None:
 def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
     """Write changes in one transaction.
 
-    Raises Changed if one of the entries was changed since it was read; FileProblem if the store cannot be written.
+    Raises Changed if an entry was changed since it was read; FileProblem if the store cannot be written.
     Returns the changes as written: the entries have their new revisions.
     """
     if not (changes := tuple(change for change in changes if change.before != change.after)):
@@ -263,12 +263,12 @@ def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str
 
 
 def keep_mine(store: Store, mine: Entry, who: str) -> Step:
-    """Write an entry in place of that of somebody else, which stays in the log."""
+    """Replace the entry of another user, which stays in the log."""
     return write(store, [Change(entry_at(store, mine.key), mine)], who, "kept this version in place of another")
 
 
 def keep_theirs(store: Store, mine: Entry, who: str) -> None:
-    """Keep the entry of another person. The user's own goes into the log, from which it can be restored."""
+    """Keep the entry of another user. The user's own version goes into the log, from which it can be restored."""
     now = datetime.now().isoformat(timespec="seconds")
     row = _log_row(Change(mine, None), now, who, "kept the other version in place of this one")
     with store.writing() as connection:
@@ -276,7 +276,7 @@ def keep_theirs(store: Store, mine: Entry, who: str) -> None:
 
 
 def log_of(store: Store, key: Key) -> tuple[LogRow, ...]:
-    """Return the log of a place in the calendar, the latest line first; "" as series for that of a whole day."""
+    """Return the log of a place in the calendar, latest line first; "" as series for the whole day."""
     table = schema.log
     wanted = [table.c.publication == key.publication, table.c.day == key.day]
     wanted += [table.c.series == key.series] if key.series else []
@@ -300,7 +300,7 @@ def pages(
 
 
 def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
-    """Write records of pages in place of earlier ones of the same publications and days."""
+    """Write records of pages, replacing earlier ones of the same publications and days."""
     if not records:
         return
     table = schema.page
@@ -332,7 +332,7 @@ def _require_same(connection: Session, change: Change) -> Entry | None:
 
 
 def _judged_alike(entry: Entry | None) -> Entry | None:
-    """Return an entry without the fields that judging writes: a judgement in the meantime is not a conflict."""
+    """Return an entry without the fields that judging writes, so that a judgement in the meantime is not a conflict."""
     return entry and changed(entry, reasons=(), revision=0, who="", at="")
 
 

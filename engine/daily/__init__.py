@@ -1,1 +1,1 @@
-"""Production: the pages of publications, day by day, exactly as the calendar has them."""
+"""Production: the pages of publications for each day, exactly as planned in the calendar."""

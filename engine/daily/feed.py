@@ -1,7 +1,7 @@
 """The puzzles of a publication for its site: a page of each, a feed as JSON and as RSS, and the answers as CSV.
 
-A feed has what may leave the house: puzzles that are approved, wait for no decision, and pass the exit. Until the
-time of their answers, pages have them only as hashes, and feeds not at all.
+A feed contains only puzzles that are approved, need no decision, and pass the export checks. Until answers are
+released, pages contain only their hashes, and feeds contain none.
 """
 
 import json
@@ -27,7 +27,7 @@ from engine.output.target import Target
 from engine.wings import wing_of
 from engine.words.vetting.house import House
 
-Item: TypeAlias = dict[str, Any]  # of JSON Feed 1.1; `_puzzle` has what is no field of it
+Item: TypeAlias = dict[str, Any]  # of JSON Feed 1.1; `_puzzle` has additional fields
 
 
 class Feed(NamedTuple):
@@ -35,11 +35,11 @@ class Feed(NamedTuple):
 
     json: dict[str, Any]  # JSON Feed 1.1
     pages: dict[str, bytes]  # for readers, by the names of the files
-    left_out: tuple[str, ...]  # why a puzzle is not among them, a sentence each
+    left_out: tuple[str, ...]  # why puzzles were omitted, one sentence each
 
 
 def answers_time(publication: Publication, day: str) -> datetime:
-    """Return when a publication prints the answers of a day: with the puzzles, or with the next issue."""
+    """Return when the answers of a day are released: with the puzzles, or with the next issue."""
     if publication.answers == "next-day":
         day = next((later for later in days_from(day, 367)[1:] if publication.is_issued(later)), day)
     return datetime.fromisoformat(day).astimezone()
@@ -51,7 +51,7 @@ def feed_of(
 ) -> Feed:  # fmt: skip
     """Return the feed of some days at a time; `answers_after` replaces the times of `answers_time`.
 
-    Raises BadInput if the address of the site is none.
+    Raises BadInput if the address of the site is not valid.
     """
     if not site.startswith(("https://", "http://")):
         raise BadInput(f"{site!r} is no address of a site", mend="Write it as https://example.org/puzzles.")
@@ -81,7 +81,7 @@ def feed_of(
 
 
 def _item(own: Publication, entry: Entry, house: House, after: datetime, *, hidden: bool) -> tuple[Item, bytes]:
-    """Return what a feed says of a puzzle, and its page."""
+    """Return the feed item of a puzzle, and its page."""
     block, wing = block_of(own, entry), wing_of(entry.puzzle)
     key = wing.open_key(block.puzzle, block.printed, house=house)
     made = draft(block.puzzle, key, Target("json", heading=Heading(block.number, block.byline), created=entry.day))
@@ -128,12 +128,12 @@ def feed_rss(feed: Feed) -> bytes:
 
 def _add(parent: Element, **texts: str) -> None:
     for name, text in texts.items():
-        if text:  # an empty element says nothing
+        if text:  # an empty element would mean nothing
             SubElement(parent, name, {"isPermaLink": "false"} if name == "guid" else {}).text = visible(text)
 
 
 def answers_csv(feed: Feed) -> bytes:
-    """Return the answers of the puzzles whose time has come."""
+    """Return the answers of the puzzles whose answers are released."""
     rows = [("date", "series", "number", "entry", "answer")]
     for about in (item["_puzzle"] for item in feed.json["items"]):
         head = about["date"], about["series"], about["number"]

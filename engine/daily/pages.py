@@ -48,13 +48,13 @@ class DayOrder(NamedTuple):
     day: str
     house: House
     entries: tuple[Entry, ...]  # the puzzles of the day, in the order of the page
-    before: tuple[Entry, ...] = ()  # those of the issue before, whose answers the page prints
+    before: tuple[Entry, ...] = ()  # the puzzles of the previous issue, whose answers the page prints
     force: bool = False  # whether findings on the page, such as a missing clue, are overridden
-    stem: str = ""  # with which the names of the files begin; "" for the day
+    stem: str = ""  # prefix of the file names; "" for the day
     # the page of the publication's template, see `template_in`; None for an automatic layout
     template: Page | None = None
     solutions: Page | None = None  # the page of its solutions, see `solutions_in`
-    proof: bool = False  # whether the pages say in a slug what is not approved yet
+    proof: bool = False  # whether a slug on the pages names what is not approved yet
     # the names and fingerprints of the word lists, so that every worker uses the same ones
     lists: tuple[tuple[str, str], ...] = ()
 
@@ -65,12 +65,12 @@ class DayOrder(NamedTuple):
 
     @property
     def name(self) -> str:
-        """With which the names of the files begin."""
+        """The prefix of the file names."""
         return self.stem or self.day
 
 
 class Made(NamedTuple):
-    """The files of a day by name, what its pages show, the findings on them, and the lines of a proof."""
+    """The files of a day by name, the content of its pages, the findings on them, and the lines of a proof."""
 
     files: Mapping[str, bytes]
     shows: tuple[Shown, ...]
@@ -81,7 +81,7 @@ class Made(NamedTuple):
 def make(order: DayOrder, *, control: Control | None = None) -> Made:
     """Make the pages of a day and return their files. It writes only to a temporary folder.
 
-    Raises Blocked if a finding blocks a page, and the order does not override it.
+    Raises Blocked if a finding blocks a page and the order does not override it.
     """
     for name, print_ in order.lists:
         open_same_lexicon(name, print_)
@@ -115,8 +115,8 @@ def template_in(name: str, house: House | None = None) -> Page:
 def template_for(publication: Publication, house: House | None = None) -> Page | None:
     """Return the template of a publication; None without one.
 
-    Raises BadInput if it is no page, or has too few slots for the series and for the answers that the publication
-    prints. The message names the publication.
+    Raises BadInput if it is not a page, or has too few slots for the series and for the printed answers. The message
+    names the publication.
     """
     if not publication.template:
         return None
@@ -229,7 +229,7 @@ def _file_name(order: DayOrder, entry: Entry) -> str:
 
 
 def shown_on(page: Page) -> Iterator[Shown]:
-    """Yield what a page shows of the calendar."""
+    """Yield the puzzles of the calendar that a page shows."""
     for block in page.puzzles:
         if block.series:
             yield Shown(block.series, block.day or page.day, block.part, paper_fingerprint(block.puzzle))
@@ -252,7 +252,7 @@ def write_contact_sheet(
     path: Path, entries: Sequence[Entry], house_styles: Mapping[str, str] | None = None, *,
     control: Control | None = None,
 ) -> int:  # fmt: skip
-    """Write a contact sheet as PDF; it is for the desk, so findings do not block it. Return the number of pages.
+    """Write a contact sheet as PDF for internal use; findings do not block it. Return the number of pages.
 
     Puzzles have the house style of their publication, if it is in `house_styles`.
 
@@ -270,7 +270,7 @@ def write_contact_sheet(
 
 
 def require_decided(store: Store, entries: Sequence[Entry], who: str, house: House) -> None:
-    """Raise Blocked if a puzzle lost an answer, or has another open question, and waits for a decision."""
+    """Raise Blocked if a puzzle needs a decision, for example because it lost an answer."""
     if waiting := judge(store, entries, who, "judged before print", house=house):
         mend = "Decide on it in the calendar, or with 'calendar decide'."
         first, *others = waiting[0].reasons
@@ -281,9 +281,9 @@ def require_decided(store: Store, entries: Sequence[Entry], who: str, house: Hou
 def write_book(
     path: Path, store: Store, entries: Sequence[Entry], target: Target, *, control: Control | None = None
 ) -> Proof:
-    """Write puzzles of the calendar as a book: weeks by their days, solutions at the back. None counts as printed.
+    """Write puzzles of the calendar as a book: weeks by their days, solutions at the back. Does not count as a print.
 
-    The sheet is Letter where a publication of them prints on it or has American spelling, or else A4.
+    The sheet is Letter if one of their publications uses it or has American spelling, else A4.
 
     The target gives the style, the preset, the date of the file and whether findings are overridden. Raises
     BadInput if a puzzle cannot be printed; FileProblem if the file cannot be written.

@@ -1,9 +1,9 @@
-"""Makes the pages of many days of publications, exactly as the calendar has them.
+"""Makes the pages of many days of publications, exactly as planned in the calendar.
 
-What the calendar lacks is made first: the hives and wheels of all days at once, then the other puzzles day by day,
-because each must not repeat those before it. The pages of a day are made as soon as its puzzles are there, side by
-side with the puzzles of later days, on any `concurrent.futures.Executor`. Each puzzle and each day is written as
-it is finished; a day that fails does not stop the others, and the same call makes what is missing.
+Missing puzzles are made first: the hives and wheels of all days together, then the other puzzles day by day, because a
+puzzle must not repeat earlier ones. The pages of a day are made as soon as its puzzles exist, in parallel with the
+puzzles of later days, on any `concurrent.futures.Executor`. Each puzzle and each day is written when it is finished. A
+day that fails does not stop the others, and repeating the call makes what is missing.
 """
 
 from __future__ import annotations
@@ -41,8 +41,8 @@ Running: TypeAlias = "dict[Future[Any], tuple[_Line, Cell | str]]"  # each with 
 class Job(NamedTuple):
     """The days of a publication to print, and the folder of their folders.
 
-    `pdf` is the file of the page of a single day; the other files are beside it. The pages of a `proof` say
-    what is not approved yet.
+    `pdf` is the file of the page of a single day; the other files are beside it. The pages of a `proof` name what is
+    not approved yet.
     """
 
     publication: Publication
@@ -55,7 +55,7 @@ class Job(NamedTuple):
 
 
 class Report(NamedTuple):
-    """What happened: a puzzle or a day was finished, kept or refused."""
+    """The outcome for a puzzle or a day: finished, kept or refused."""
 
     publication: str
     day: str  # "" while puzzles are made
@@ -66,12 +66,12 @@ class Report(NamedTuple):
     kept: bool = False  # whether the folder already has exactly these pages
     findings: tuple[Finding, ...] = ()
     error: EngineError | None = None
-    undecided: bool = False  # whether the day waits for a decision, which no option overrides
+    undecided: bool = False  # whether the day needs a decision, which no option overrides
     others: int = 0  # further days with the same error, such as a bad template
 
     @property
     def text(self) -> str:
-        """What was made, with the number of warnings: "9 files, 1 warning"."""
+        """A summary with the number of warnings: "9 files, 1 warning"."""
         return ", ".join((self.what, *((plural(len(self.findings), "warning"),) if self.findings else ())))
 
 
@@ -92,7 +92,7 @@ class Production:
         self.total = sum(len(line.empty) + len(line.job.days) for line in self._lines)  # puzzles and days
 
     def reports(self) -> Generator[Report, None, None]:
-        """Make what is missing, and yield a report of each puzzle and each day."""
+        """Make the missing puzzles and pages, and yield a report on each puzzle and each day."""
         running: Running = {}
         try:
             for line in self._lines:
@@ -178,7 +178,7 @@ class Production:
             yield order._replace(others=len(same), done=self._done)
 
     def _order(self, line: _Line, day: str) -> day_pages.DayOrder | Report:
-        """Return the pages of a day to make, or the report that they are kept or refused."""
+        """Return the order for the pages of a day, or the report that they are kept or refused."""
         if error := line.failed.get(day):
             return self._report(line, day, error=error)
         job = line.job
@@ -248,10 +248,10 @@ class _Line:
 
     Attributes:
         cells: the series of each day.
-        empty: those without a puzzle when the run began.
-        queue: those whose puzzles are made one after the other.
+        empty: the cells without a puzzle when the run began.
+        queue: the cells whose puzzles are made one after the other.
         there: the puzzles of the calendar.
-        days: that are not finished.
+        days: the unfinished days.
         failed: days that cannot be made, with the reasons.
         records: the pages that were made, by day.
     """
@@ -281,7 +281,7 @@ class _Line:
 
     @property
     def memory(self) -> Memory:
-        """What must not be repeated; read when the first puzzle needs it."""
+        """The traits that must not be repeated, read when the first puzzle needs them."""
         if self._memory is None:
             self._memory = open_limits(self._store, self.job.publication, self._all or self.cells)
         return self._memory
@@ -295,7 +295,7 @@ class _Line:
         self.there |= {entry.key: entry for entry in new if entry}
 
     def fail(self, cells: Sequence[Cell], error: EngineError) -> None:
-        """Note that the days of cells cannot be made."""
+        """Record that the days of cells cannot be made."""
         for cell in cells:
             self.failed.setdefault(cell.day, error)
 
@@ -304,7 +304,7 @@ class _Line:
         return day in self.failed or all(self.key(cell) in self.there for cell in self.cells if cell.day == day)
 
     def before(self, day: str) -> tuple[Entry, ...]:
-        """The puzzles of the issue before a day, whose answers it prints."""
+        """The puzzles of the previous issue, whose answers the day prints."""
         own, last = self.job.publication, self.job.publication.issue_before(day)
         found = (self.there.get(Key(own.name, series.name, last)) for series in own.series)
         return tuple(entry for entry in found if entry and entry.puzzle is not None)
@@ -314,7 +314,7 @@ class _Line:
         return self.job.pdf.parent if self.job.pdf else self.job.folder / day
 
     def settings_of(self, slug: Sequence[str]) -> str:
-        """What the pages depend on beside their puzzles, with the lines of a proof."""
+        """What the pages depend on besides their puzzles, including the lines of a proof."""
         return " ".join((self.settings, *slug))
 
     def is_kept(self, order: day_pages.DayOrder) -> bool:
@@ -328,15 +328,15 @@ class _Line:
         return shows == now and all(exists(self.folder(order.day) / name) for name in day_pages.file_names(order))
 
     def is_edited(self, day: str) -> bool:
-        """Return whether somebody edited one of the documents of a day that were made."""
+        """Return whether a document of a day was edited after it was made."""
         files, folder = self.records[day].files, self.folder(day)
         return any(fingerprint(read_bytes(folder / name, most=MOST_BYTES)) != mark for name, mark in files)
 
     def save(self, day: str, result: day_pages.Made) -> None:
         """Write the files of a day.
 
-        Raises Blocked if somebody edited one of its documents, and the job does not override that; FileProblem if
-        a file cannot be written.
+        Raises Blocked if one of its documents was edited and the job does not override that; FileProblem if a file
+        cannot be written.
         """
         folder, record = self.folder(day), self.records.get(day)
         known = dict(record.files) if record else {}

@@ -33,7 +33,7 @@ from engine.words.wordnet import letters_of
 
 SUFFIXES = (".puz", ".ipuz", ".jpz", ".xd", SUFFIX, ".csv")
 MOST_BYTES = 64 * 2**20
-EARLIEST = 1900  # the first year of a day; other numbers of a name are no years
+EARLIEST = 1900  # the earliest year; smaller numbers in a name are not years
 _MONTH = "|".join(f"{name[:3]}(?:{name[3:]})?" for name in MONTHS)
 _DAYS = tuple(
     re.compile(pattern, re.IGNORECASE)
@@ -72,7 +72,7 @@ class Archived(NamedTuple):
 
 
 class BadFile(NamedTuple):
-    """A file or a folder, relative to the folder that is read, that cannot be read, and why."""
+    """An unreadable file or folder, relative to the folder of the archive, and why."""
 
     place: str
     why: str
@@ -85,7 +85,7 @@ Found: TypeAlias = Archived | BadFile
 def read_archive(folder: str | Path, *, day_first: bool = False, control: Control | None = None) -> Iterator[Found]:
     """Yield the puzzles in a folder and its subfolders, by the names of their files.
 
-    `day_first` reads 05/12/2019 as the 5th of December where no date of its list says the order.
+    `day_first` reads 05/12/2019 as the 5th of December if no date of its list decides the order.
 
     Links to folders are not followed, and files with other suffixes than `SUFFIXES` are skipped. A list of clues
     gives a result for each of its days. Raises FileProblem if it is not a folder.
@@ -108,7 +108,7 @@ def read_archive(folder: str | Path, *, day_first: bool = False, control: Contro
 
 
 def read_archived(path: Path, place: str, *, day_first: bool = False) -> Iterator[Found]:
-    """Yield what a file has; `place` is its name in the results. `day_first` is as in `read_archive`."""
+    """Yield the puzzles or clues of a file; `place` is its name in the results. `day_first` is as in `read_archive`."""
     try:
         content = read_bytes(path, most=MOST_BYTES)
         if path.suffix.lower() == ".csv":
@@ -125,7 +125,7 @@ def read_archived(path: Path, place: str, *, day_first: bool = False) -> Iterato
             yield _archived(body, place, _stated_day(content) or day_in(title) or day_in(path.stem))
     except EngineError as error:
         yield BadFile(place, error.what if isinstance(error, (BadInput, FileProblem)) else str(error))
-    except (ValueError, TypeError, LookupError, RecursionError) as error:  # of a reader that met strange content
+    except (ValueError, TypeError, LookupError, RecursionError) as error:  # errors of readers on unexpected content
         yield BadFile(place, f"the file is damaged ({type(error).__name__}: {error})"[:200])
 
 
@@ -155,7 +155,7 @@ _NUMERIC = re.compile(r"\b(\d{1,2})[/.](\d{1,2})[/.]\d{4}\b")
 
 
 def _parsed_day(text: str, *, day_first: bool = False) -> str:
-    """Return the ISO date of a text that is a date with a year; of 05/12/2019 the month is usually first."""
+    """Return the ISO date of a text that is a date with a year; 05/12/2019 usually has the month first."""
     if day := day_in(text):
         return day
     try:
@@ -176,7 +176,7 @@ def _archived(body: Body, place: str, day: str, author: str = "") -> Archived:
 
 
 def _order_of(lines: Sequence[str], *, day_first: bool) -> tuple[bool, str]:
-    """Return whether the dates of a list begin with the day, and one of them if none says the order.
+    """Return whether the dates of a list begin with the day; if none decides the order, also one of them.
 
     All dates of a list have the same order: that of 31/12/2024 or of 12/31/2024, if there is such a date.
     """
@@ -188,9 +188,9 @@ def _order_of(lines: Sequence[str], *, day_first: bool) -> tuple[bool, str]:
 
 
 def _listed(content: bytes, place: str, day: str, *, day_first: bool) -> Iterator[Found]:
-    """Yield the clues of a CSV file, a result for each of its days and setters, and what its dates do not say.
+    """Yield the clues of a CSV file, one result for each day and setter, and the problems of its dates.
 
-    `day` is that of lines without a date.
+    `day` is the date of lines without one.
     Raises BadInput if no line has an answer.
     """
     lines = decode_text(content, where=place).lines
@@ -231,7 +231,7 @@ def _listed(content: bytes, place: str, day: str, *, day_first: bool) -> Iterato
 
 
 def _unread_dates(unread: Sequence[tuple[int, str]], day: str) -> str:
-    """Return the sentence on lines whose dates cannot be read; `day` is that of the file."""
+    """Return the sentence on lines whose dates cannot be read; `day` is the date of the file."""
     named = ", ".join(f"line {line} ({text!r})" for line, text in unread[:NAMED])
     more = f" and {plural(len(unread) - NAMED, 'more line')}" if len(unread) > NAMED else ""
     have = f"the date of the file, {day}" if day else "no date"
@@ -256,23 +256,23 @@ AT_ONCE = 200  # files that are written in one transaction
 
 
 class Remembered(NamedTuple):
-    """What became of a folder: puzzles that are remembered now, that were before, and files that were left out."""
+    """The outcome for a folder: puzzles newly remembered, known before, and files omitted."""
 
     new: int
     known: int
     left_out: tuple[BadFile, ...]
-    undated: int = 0  # of the new ones, those without a date: only their clues are remembered
-    unread_dates: tuple[BadFile, ...] = ()  # files that were read, with some of their dates in doubt
+    undated: int = 0  # new puzzles without a date: only their clues are remembered
+    unread_dates: tuple[BadFile, ...] = ()  # files that were read, but with uncertain dates
 
 
 def remember_archive(store: Store, folder: Path, publication: str, *, control: Control | None = None) -> Remembered:
-    """Remember the puzzles of a folder with their dates, answers and clues. Broken files are left out.
+    """Remember the puzzles of a folder with their dates, answers and clues. Broken files are skipped.
 
-    The clues of a crossword or a list without a date are in the clue book only; what has no clues needs one.
+    A crossword or list without a date adds its clues to the clue book only; puzzles without clues need a date.
     A file that was remembered before is not read into the memory again. Puzzles near its days are judged again.
-    Where a list does not say the order of its dates, a British publication has the day first, others the month.
-    What was written stays if the work is stopped. Raises FileProblem if the folder cannot be read, or the store
-    cannot be written.
+    If a list does not decide the order of its dates, a British publication has the day first, others the month. Puzzles
+    already written stay if the work is stopped. Raises FileProblem if the folder cannot be read, or the store cannot be
+    written.
     """
     control = control or Control()
     known = {(one.place, one.day) for one in entries(store, publication=publication, archived=True) if one.place}

@@ -24,7 +24,7 @@ Parts: TypeAlias = tuple[str, ...]
 
 
 class Phrase(NamedTuple):
-    """What consecutive words spell. `certain` is false for a compound of two nouns, which is only probable."""
+    """A word spelled by consecutive words. `certain` is false for a compound of two nouns, which is only probable."""
 
     word: str
     certain: bool

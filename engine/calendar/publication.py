@@ -311,7 +311,7 @@ def close_here(store: Store, who: str, key: Key | None = None) -> None:
 
 
 _WINDOW = uuid.uuid4().hex[:12]
-"""Identifies this process; processes of two computers can have equal numbers."""
+"""A random identifier of this process, because process numbers of two computers can be equal."""
 
 
 def _window_of(who: str) -> str:

@@ -248,7 +248,7 @@ NEAR = 7  # days around the day of a plan; a print within them is recorded for t
 
 
 def record_print(store: Store, puzzle: Body, full_words: Iterable[str], day: str, who: str) -> Step:
-    """Record that a puzzle of the house was printed: on the day near it that it is planned for, or on its own.
+    """Record that a puzzle of the house was printed: on the nearby day for which it is planned, or separately.
 
     Raises FileProblem if the store cannot be written.
     """

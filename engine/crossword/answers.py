@@ -28,7 +28,7 @@ Fault: TypeAlias = tuple[Severity, About, str]  # the first fields of a `ClueFau
 
 
 class ClueFault(NamedTuple):
-    """Something to correct."""
+    """A problem of a clue."""
 
     answer: str
     severity: Severity  # a "fault" must be corrected before printing; a "caution" should be looked at
@@ -51,7 +51,7 @@ class Numbered(Value, frozen=True):
     clue: str  # with tags around words in italic type and the like (`engine.drawing.words`)
     verdict: Verdict
     answer: str = ""  # the whole content of its cells, with rebus cells; "" if a cell is empty
-    counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for that of the answer
+    counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for the answer's own
     written_for: str = ""  # the answer for which the clue of this slot was written, if that is not its own; else ""
     # whether its length is printed. In a grid in which each letter is in two entries it is not, as in American
     # newspapers.
@@ -59,10 +59,10 @@ class Numbered(Value, frozen=True):
     annotation: str = ""  # the wordplay of its clue
     links: tuple[tuple[int, grids.Direction], ...] = ()  # the further entries of its answer, in order
     whole: str = ""  # the letters of an answer in several entries, "." for unknown ones; else ""
-    usual: str = ""  # the enumeration of such an answer, by its entries, if no list writes it; else ""
+    usual: str = ""  # the enumeration of such an answer, from its entries, if no list gives one; else ""
     head: str = ""  # the name of the entry with the clue, if this is a further entry of its answer; else ""
-    numbers: str = ""  # how a file wrote the numbers of its entries: "9/2"
-    own: str = ""  # what a file has in place of the number
+    numbers: str = ""  # the numbers of its entries as in a file: "9/2"
+    own: str = ""  # the label that a file has in place of the number
 
     @property
     def word(self) -> str:
@@ -76,27 +76,27 @@ class Numbered(Value, frozen=True):
 
     @property
     def shown(self) -> str:
-        """The answer as written in the list. One in several entries that is not there has the spaces of its length."""
+        """The answer as written in the list. An unlisted answer in several entries is spaced by its enumeration."""
         return spaced(self.letters, self.counted or self.length_in_clue or self.usual) if self.usual else self.text
 
     @property
     def sign(self) -> str:
-        """The number as it is printed."""
+        """The printed number or label."""
         return self.own or str(self.number)
 
     @property
     def label(self) -> str:
-        """What stands before the clue: "9"; "9 & 2 down" for an answer in several entries."""
+        """The label before the clue: "9"; "9 & 2 down" for an answer in several entries."""
         return self.label_in(USUAL_WORDS)
 
     def label_in(self, words: Words) -> str:
-        """The label in the words of a house, or as its file has it, if that has the same numbers."""
+        """The label in the words of a house; or as in its file, if the numbers there still hold."""
         if [*map(int, re.findall(r"\d+", self.numbers))] == [self.number, *(number for number, _ in self.links)]:
             return self.numbers
         return " & ".join((self.sign, *(self._entry(number, way, words) for number, way in self.links)))
 
     def clue_in(self, words: Words) -> str:
-        """The clue in the words of a house, which print "See 9" for a further entry without a clue of its own."""
+        """The clue in the words of a house: "See 9" for a further entry without a clue of its own."""
         number, _, way = (self.head or self.name).partition(" ")
         usual, own = (one("see", entry=self._entry(int(number), way, one)) for one in (USUAL_WORDS, words))
         return own if self.head and self.clue == usual else self.clue
@@ -160,14 +160,14 @@ def length_in(clue: str) -> str:
 
 @dataclass(frozen=True)
 class Key:
-    """The entries of a crossword and what an editor needs to know about them."""
+    """The entries of a crossword with their verdicts and problems, for the editor."""
 
     entries: tuple[Numbered, ...]  # across entries by number, then down entries by number
     unplaced: tuple[str, ...] = ()  # words of the list that are not in the grid, as written in the list
     listed: tuple[tuple[str, Verdict], ...] = ()  # the answers of an acrostic, which has no entries, by label
     as_printed: bool = False  # whether an entry is accepted only because it was printed before
     faults: tuple[ClueFault, ...] = ()  # problems of the clues; empty if the clues were not vetted
-    # the percentage of the answers that a reader is expected to find without the clues; None unless all are there
+    # the percentage of the answers that a reader is expected to find without the clues; None unless all are complete
     share: float | None = None
     # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
@@ -196,7 +196,7 @@ class Key:
 def written(word: str, texts: Mapping[str, str]) -> str:
     """Return a word of the grid as a list writes it, with the accents of the grid: "as w\u00e9 say".
 
-    `texts` has the texts of the list by their letters. A word that is not listed is returned as it is.
+    `texts` has the texts of the list by their letters. An unlisted word is returned unchanged.
     """
     if word in texts:
         return texts[word]
@@ -218,7 +218,7 @@ def lengths_in(words: Sequence[str], texts: Mapping[str, str]) -> str:
 def spaced(letters: str, lengths: str) -> str:
     """Return an answer with the spaces and hyphens of an enumeration: "ice cream" by "3,5".
 
-    It is returned as it is if the enumeration counts other letters.
+    It is returned unchanged if the enumeration does not fit.
     """
     counts = [(int(count), sign) for count, sign in re.findall(r"(\d+)(\D*)", lengths)]
     if sum(count for count, _ in counts) != len(letters):
@@ -268,7 +268,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
 def _joined(
     found: Sequence[Numbered], heads: Mapping[grids.Slot, grids.Slot], texts: Mapping[str, str], vetter: Vetter
 ) -> Iterator[Numbered]:
-    """Yield the entries: those with a clue have the whole answer, the further ones refer to them."""
+    """Yield the entries: the one with the clue has the whole answer, further ones refer to it."""
     there, parts = {one.slot: one for one in found}, defaultdict[grids.Slot, list[Numbered]](list)
     for link, head in heads.items():
         parts[head].append(there[link])

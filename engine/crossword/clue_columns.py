@@ -75,9 +75,9 @@ def fewer_columns(columns: Measure) -> Iterator[Measure]:
 
 
 class Item(NamedTuple):
-    """A clue as it is set: what stands before it, its text, its enumeration in brackets, and its part key.
+    """A clue to typeset: its label, its text, its enumeration in brackets, and its part key.
 
-    `further` is set in bold type before the text: "& 9" of an answer that goes on there. `blanks` are the numbers
+    `further` is set in bold type before the text: "& 9" for an answer that continues there. `blanks` are the numbers
     below the blanks for the letters of an answer of an acrostic.
     """
 
@@ -180,7 +180,7 @@ def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tup
 
 
 def _blanks(one: Item, style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
-    """The blanks of an answer, as wide as all can be that fit in lines of a width, with their numbers below."""
+    """The blanks of an answer with their numbers below, as wide as the line width allows."""
     name, size = style.faces.small, style.sizes.small
     number = max(style.least, size * NUMBERED)
     wide = max(size * BLANK, face(name).width("0" * max(map(len, one.blanks)), number) + 2 * style.lines.rule)

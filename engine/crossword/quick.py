@@ -41,11 +41,11 @@ STEPS = 20_000  # steps of each search for a fill
 FILLS = 12  # fills of a pattern at most; words with a poor clue are not used in the next one
 SHARE = 60  # percentage of the words that a fill may use
 ENOUGH = 3  # fills with a clue for each entry from which the best is chosen
-FEW = 1  # poor clues of a fill that is taken without further fills
+FEW = 1  # poor clues up to which a fill is accepted at once
 
 
 class Criteria(Value, frozen=True):
-    """What a quick crossword should be like."""
+    """The criteria of a quick crossword."""
 
     side: int = 13
     entries: tuple[int, int] = (24, 32)  # the smallest and the largest number of entries
@@ -80,7 +80,7 @@ def make(
         pattern: a drawn grid to fill; None for new patterns of the size of the criteria.
         theme: words and phrases as printed, for a new pattern around them. They may remain without a clue.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
-        without: answers that are not used, such as those that were printed lately.
+        without: answers that are not used, such as recently printed ones.
         used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
             another clue is not used either.
     """
@@ -188,15 +188,15 @@ def _clued(
     return best[1] if best else None
 
 
-MOST_TRIED = 16  # words that are tried in place of one
+MOST_TRIED = 16  # replacements tried for one word
 Judged = tuple[tuple[Suggestion, float], ...]
-_shared = Latest[dict[str, Judged]](4)  # judged clues of WordNet, which the puzzles of many days share
+_shared = Latest[dict[str, Judged]](4)  # rated clues of WordNet, which the puzzles of many days share
 
 
 class Clues:
     """Suggested clues of words in the spelling of the list, each word looked up once, without a theme.
 
-    Clues with unwanted words have the quality 0, and are left out where there are others.
+    Clues with unwanted words have the quality 0, and are omitted if there are others.
     """
 
     def __init__(
@@ -207,11 +207,11 @@ class Clues:
         self._found = {} if book else _shared.get((lexicon, house), dict)
 
     def of(self, word: str) -> tuple[Suggestion, ...]:
-        """Return the clues of a word, the one to print first."""
+        """Return the clues of a word, best first."""
         return tuple(one for one, _ in self._judged(word))
 
     def quality(self, word: str, text: str | None = None) -> float:
-        """Return the quality of a clue of a word, or of its first one; 0 for a word without it."""
+        """Return the quality of a clue of a word, by default its first one; 0 if the word lacks it."""
         return next((value for one, value in self._judged(word) if text in (None, one.text)), 0.0)
 
     def look_up(self, words: Iterable[str], control: Control) -> None:
@@ -233,7 +233,7 @@ class Clues:
 def better_clued(
     grid: Grid, words: Vocabulary, clues: Clues, random: Seed, control: Control, keep: Container[str] = ()
 ) -> Grid:
-    """Return a filled grid with better clued words in place of poor ones, no two of one family, as in a fill."""
+    """Return a filled grid in which words with better clues replace poor ones; no two words share a family."""
     entries = entries_of(grid)
     crossings = Counter(cell for entry in entries for cell in entry.cells)
     there = Counter(family for entry in entries for family in words.families_of(entry.word))

@@ -25,7 +25,7 @@ def plain_length(text: str) -> str:
 
 
 def checked_length(text: str) -> str:
-    """The enumeration as of `plain_length`; "" for that of the answer. Raises BadInput if it is no enumeration."""
+    """The enumeration as of `plain_length`; "" for the answer's own. Raises BadInput if it is not an enumeration."""
     plain = plain_length(text)
     if plain and letters_in(plain) is None:
         mend = "Write numbers with commas, hyphens or apostrophes between them, such as 3,4 or 2-6."
@@ -52,7 +52,7 @@ def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor", *,
 
     Args:
         answer: the letters of the answer; with a slot, the answer that the slot has, or "".
-        slot: None for the answer; slots with that answer that have their own clue get the new one too.
+        slot: None for the answer; slots of that answer with their own clue get the new one too.
     """
     text = retagged(tagged_pieces(" ".join(text.split())))
     puzzle = _read_by_editor(puzzle, slot) if slot else marked(puzzle, [answer])
@@ -68,7 +68,7 @@ def with_clue(puzzle: Puzzle, answer: str, text: str, source: str = "editor", *,
 
 
 def with_length(puzzle: Puzzle, answer: str, length: str, *, slot: Slot | None = None) -> Puzzle:
-    """Set the enumeration of an answer or slot, which needs no clue; "" resets it. Raises as `checked_length`."""
+    """Set the enumeration of an answer or slot, with or without a clue; "" resets it. Raises as `checked_length`."""
     return with_field(puzzle, answer, slot=slot, enumeration=checked_length(length))
 
 
@@ -84,10 +84,10 @@ def with_field(puzzle: Puzzle, answer: str, *, slot: Slot | None = None, **field
 def with_links(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     """Set the further entries of the answer that begins in a slot: "12, 2 down"; "" for none.
 
-    Clues of their slots are removed.
+    The clues of the further slots are removed.
 
-    A number without a direction is that of an entry in the direction of the slot, if there is one. Raises BadInput
-    if an entry is not in the grid, is that of the slot, or is a part of another answer.
+    A number without a direction means an entry in the slot's direction, if there is one. Raises BadInput
+    if an entry is not in the grid, is the slot's own, or is part of another answer.
     """
     places, entries = numbers(puzzle.grid), {entry.slot: entry for entry in entries_of(puzzle.grid)}
     named = {(places[one.cell], one.direction): one for one in entries}
@@ -117,13 +117,13 @@ def links_text(puzzle: Puzzle, slot: Slot) -> str:
 
 
 def _with_clues(puzzle: Puzzle, clues: Mapping[Slot | str, Clue]) -> Puzzle:
-    """The puzzle with these clues; those that say nothing are removed."""
+    """The puzzle with these clues; empty ones are removed."""
     kept = tuple(clue for clue in clues.values() if any(getattr(clue, name) for name in SAID))
     return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
 
 
 def _subjects(puzzle: Puzzle, answers: Collection[str]) -> list[Slot | str]:
-    """What has the clues of some answers: the slots with those answers and own clues; else the answers."""
+    """The subjects of the clues of some answers: slots with their own clues, else the answers."""
     own = {clue.slot for clue in puzzle.clues if clue.slot}
     slots = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)} if own else {}
     whole = {slot: answer for answer, slot in wholes_of(puzzle).items()}
@@ -140,7 +140,7 @@ def wholes_of(puzzle: Puzzle) -> dict[str, Slot]:
 
 
 def _read_by_editor(puzzle: Puzzle, slot: Slot) -> Puzzle:
-    """The puzzle with the clue of a slot marked as read, and as written for the answer that the slot has now."""
+    """The puzzle with the clue of a slot marked as read, and as written for the slot's present answer."""
     answer = next((answer_text(puzzle.grid, one) for one in entries_of(puzzle.grid) if one.slot == slot), "")
     clues = tuple(
         changed(clue, unread=False, answer=answer or clue.answer) if clue.slot == slot else clue
@@ -184,7 +184,7 @@ def clue_by_answer(puzzle: Puzzle) -> dict[str, Clue]:
 def _shown_clues(puzzle: Puzzle) -> dict[str, list[Clue | None]]:
     """The clues of the answers that need them, one for each entry; None for an entry without one.
 
-    Of an answer in several entries only the whole has one.
+    An answer in several entries has one clue, at its first entry.
     """
     found: dict[str, list[Clue | None]] = {answer: [] for answer in answers_of(puzzle)}
     if not entries_of(puzzle.grid):
@@ -219,7 +219,7 @@ def filled(puzzle: Puzzle, offered: Mapping[str, Sequence[Suggestion]]) -> Puzzl
     there, wholes = set(answers_of(puzzle)), wholes_of(puzzle)
     clued = {answer for answer, shown in _shown_clues(puzzle).items() if None not in shown}
     for answer, suggestions in offered.items():
-        old = clues.get(wholes.get(answer, answer), Clue(answer, ""))  # which can have an enumeration only
+        old = clues.get(wholes.get(answer, answer), Clue(answer, ""))  # which may have only an enumeration
         if answer in clued or old.text:
             continue
         free = [suggestion for suggestion in suggestions if suggestion.text not in given]

@@ -15,9 +15,9 @@ Kind: TypeAlias = Literal["answer", "form", "part"]
 SHORTEST_PART = 3  # letters of a part of an answer at least
 SHORTEST_STEM = 4
 """Letters of a word that starts or ends a longer one, at least; shorter ones usually match by chance."""
-LEAST_ALIKE = 5  # letters with which two words begin that look alike, at least
-SHORTEST_ROOT = 3  # letters that an answer and a word derived from it have in common at their start, at least
-ALIKE_ROOT = 0.6  # share of the letters of a root with which a word made from it begins
+LEAST_ALIKE = 5  # initial letters that similar words share, at least
+SHORTEST_ROOT = 3  # initial letters that an answer and a word derived from it share, at least
+ALIKE_ROOT = 0.6  # share of a root's letters with which a word made from it begins
 MOST_JOINED = 5  # words of a clue that form an answer together, at most
 SHORTEST_RESPELLED = 6  # letters of a word that may be a variant spelling, at least
 SMALL = frozenset(CLASSES["small"])
@@ -97,7 +97,7 @@ def _letters(word: str) -> str:
 
 
 def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
-    """The answers, as letters, that a clue has in one or more words, or in another form: "abuse" for ABUSIVE.
+    """The answers, as letters, that a clue contains in one or more words, or in another form: "abuse" for ABUSIVE.
 
     Small ones such as "of" and "are" do not count.
     """
@@ -148,9 +148,9 @@ def _roots(letters: str) -> frozenset[str]:
 
 
 def _is_kin(letters: str, bases: frozenset[str], net: WordNet) -> bool:
-    """Whether a word and an answer show a root that they share: "wake" and AWAKENS, but not "man" and WOMAN.
+    """Whether a word and an answer visibly share a root: "wake" and AWAKENS, but not "man" and WOMAN.
 
-    The answer can have a prefix before it; the word too if the root is the answer or long.
+    The answer can have a prefix. The word can have one too if the root is the answer, or long.
     """
     shared = _roots(letters) & frozenset().union(*map(_roots, bases))
     own = {letters, *_lemmas(letters, net)} if shared else ()
@@ -170,7 +170,7 @@ def _begins(word: str, root: str) -> bool:
 
 
 def _prefixed(word: str, root: str) -> bool:
-    """Whether a word is a root with a prefix. Most of the word is the root, except after some prefixes."""
+    """Whether a word is a root with a prefix. The root must be most of the word, except after some prefixes."""
     plain = len(root) >= SHORTEST_STEM and 2 * len(root) > len(word)
     return any(
         _begins(word.removeprefix(prefix), root)

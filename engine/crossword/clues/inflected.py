@@ -1,6 +1,6 @@
 """Clues in the form of an inflected answer: "Travels through water" for SWIMS, by the definition of "swim".
 
-A clue that cannot be turned with certainty is none.
+Clues that cannot be inflected with certainty are not used.
 """
 
 import re
@@ -18,10 +18,10 @@ _ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present 
 _DEGREE = {"comparative": "more", "superlative": "most"}
 UNCHANGED = CLASSES["unchanged"]
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
-PLURAL = 1.5  # and of a plural: "visceras" is none
-FOREIGN = 2.0  # and of a Latin or French plural, or the regular one: "radii", "octopuses", no plural of "via media"
+PLURAL = 1.5  # the same for a plural: not "visceras"
+FOREIGN = 2.0  # the same for a Latin, French or competing regular plural: "radii", "octopuses", not of "via media"
 UNCOUNTED = frozenset(("advice", "baggage", "equipment", "evidence", "furniture", "information", "luggage"))
-RARER = 1.0  # by which a regular form may be less common than an irregular one: burned and burnt
+RARER = 1.0  # how much rarer a regular form may be than an irregular one: burned and burnt
 _GRADED = ("ous", "ful", "able", "ible", "ive", "ing", "ent", "ant")
 _NO_HEAD = {"a", "an", "the", "one", "One", "either", "Either"}  # in what should be a noun with its adjectives
 _BEFORE_NOUN = ("a", "an", "the", "some", "any", "many", "several", "two")
@@ -30,7 +30,7 @@ _RARE_NOUN = 3  # occurrences as a noun up to which a participle after a noun is
 
 
 def is_usual_form(text: str, lemma: str, part: PartOfSpeech, form: InflectedForm, net: WordNet) -> bool:
-    """Whether readers take a word for a form of a lemma: not "singed" for one of "sing", nor an adverb's."""
+    """Whether readers see a word as a form of a lemma: not "singed" as a form of "sing", nor forms of adverbs."""
     if part == "r":
         return False
     irregular, letters = _irregular(lemma, part, form, net), letters_of(text)
@@ -46,8 +46,8 @@ def _irregular(lemma: str, part: PartOfSpeech, form: InflectedForm, net: WordNet
 def turned(clue: str, form: InflectedForm, net: WordNet) -> str:
     """Return a clue of a verb in another form: "Goes under" for "Go under"; "" if it is uncertain.
 
-    Verbs that are joined to the first one are turned too: "Seizes or takes". It is uncertain if a later word after
-    a comma, "or" or "and" could be a verb as well as a noun.
+    Verbs joined to the first one are inflected too: "Seizes or takes". The result is uncertain if a later word after a
+    comma, "or" or "and" could be a verb as well as a noun.
     """
     words = clue.split()
     if ";" in clue or "not" in words:
@@ -135,7 +135,7 @@ def _commonness(word: str) -> float:
 
 
 def compared(adjective: str, form: InflectedForm, net: WordNet) -> str:
-    """Return a comparative or superlative: "simpler", "most courageous"; "" for what is hardly compared."""
+    """Return a comparative or superlative: "simpler", "most courageous"; "" for adjectives that are rarely compared."""
     last = "est" if form == "superlative" else "er"
     stem = f"{adjective[:-1]}i" if _HARD.search(adjective) else adjective.removesuffix("e")
     best = max((*_irregular(adjective, "a", form, net), stem + last), key=_commonness)

@@ -1,8 +1,8 @@
 """The theme of a list: WordNet noun meanings that are above a meaning of most of its words.
 
 With a theme, "crane" among animals is the bird, and among tools the machine. A theme may have several meanings,
-because WordNet has foods in two places, and a list may be about several things: then each meaning must cover far
-more words than expected by chance. A list whose words have little in common has no theme.
+because WordNet has foods in two places, and a list may have several themes. Then each meaning must cover far more words
+than expected by chance. A list whose words have little in common has no theme.
 
 A list also has a subject: the stems that occur in the definitions of far more of its words than by chance, such as
 "soil" and "leaf" in a list about gardens. It ranks the meanings of words that no theme covers (Lesk 1986).
@@ -18,24 +18,24 @@ from typing import NamedTuple
 from engine.words.forms import inflections, stem
 from engine.words.wordnet import Sense, WordNet, letters_of
 
-LEAST_WORDS = 4  # words in a list at least; fewer have something in common by chance
+LEAST_WORDS = 4  # words in a list at least; fewer may share a meaning by chance
 LEAST_EACH = 3  # words that a meaning of the theme must cover at least
 MOST = 4  # meanings of a theme at most
-COVERED = 0.6  # share of the list that the meanings must cover together, if the list is about one thing
+COVERED = 0.6  # share of the list that the meanings must cover together, if the list has one theme
 EACH = 0.12  # share of the list that each of these meanings must cover beyond the earlier ones
-SOME = 0.1  # the same share if the list is about several things
+SOME = 0.1  # the same share if the list has several themes
 STRIKING = 8.0
 """Least surprise of such a meaning. Random dictionary words reach 3, 7 flowers in a list of 40 words reach 13."""
 CHANCE = 4.0  # meanings with less surprise are ignored, such as "state" or "activity" for common words
 SUBJECT = 7.0
 """Least surprise of a stem that belongs to the subject of a list. Stems of random nouns rarely reach it."""
 NARROWEST = 100
-"""Meanings with fewer meanings below are ignored: common words meet in "hours" or "batch" by chance."""
-BROADEST = 4500  # meanings with more meanings below are ignored, such as "artifact" or "whole"; "animal" has 4,000
+"""Meanings with fewer hyponyms are ignored: common words meet in "hours" or "batch" by chance."""
+BROADEST = 4500  # meanings with more hyponyms are ignored, such as "artifact" or "whole"; "animal" has 4,000
 ALL = 100_000.0  # approximate number of meanings in WordNet
 SAMPLED = 40  # one of this number of definitions is examined for the usual frequency of a stem
 EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))
-"""Words of definitions that tell nothing about a subject."""
+"""Words of definitions that say nothing about a subject."""
 
 
 class ListTheme(NamedTuple):
@@ -120,7 +120,7 @@ def _synsets(word: str, net: WordNet) -> set[int]:
 
 
 def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
-    """The words below each meaning."""
+    """The words of the list below each meaning."""
     above = net.hypernyms(synset for synsets in own.values() for synset in synsets)
     under: dict[int, set[str]] = {}
     for word, synsets in own.items():

@@ -53,7 +53,7 @@ DELICATE = re.compile(
 _ROMAN = re.compile(r"[IVXLCDM]+|[ivxl]{2,}")
 _ARTICLE = re.compile(r"\s*(?:an?|the|any)\b")
 _OBJECTS = ("a", "an", "the", "for", "his", "into", "bright")
-"""Words after a verb at the start of a noun's definition: "works for an expert to learn a trade"."""
+"""Words that follow a verb at the start of a noun's definition: "works for an expert to learn a trade"."""
 _FIELD = re.compile(r"\((?!(?:of|used|often|usually|sometimes)\b)")
 
 
@@ -103,7 +103,7 @@ def reference(text: str, net: WordNet) -> str:
 
 
 def _is_noun(found: Sequence[tuple[Sense, InflectedForm | None]], text: str, weights: Sequence[float]) -> bool:
-    """Whether an entry is read as a noun if it stands alone: the corpus does not speak clearly against it."""
+    """Whether an entry on its own is read as a noun: the corpus has no clear evidence against it."""
     own = [sense for sense, form in found if not form and not _is_name(sense, text)]
     if len(own) < len(found) and not any(_is_usual(sense, text) for sense in own):  # sang: a herb, past of sing
         own = []
@@ -135,7 +135,7 @@ def _is_usual(sense: Sense, text: str) -> bool:
 def _weight(sense: Sense, text: str) -> float:
     """The weight of a meaning: by the corpus, its relations, and whether it is written like the entry.
 
-    A meaning whose first lemma is another word is rarely the one that a reader thinks of.
+    Readers rarely think of a meaning whose first lemma is another word.
     """
     delicate, field = DELICATE.search(sense.definition), _FIELD.match(sense.definition)
     only_plural = "plural)" in sense.definition[:24] and not text.endswith("s")
@@ -213,10 +213,10 @@ def _singular(word: str, net: WordNet) -> str:
 
 
 def _synonyms(text: str, sense: Sense, net: WordNet) -> dict[str, float]:
-    """Synonyms with their weights, most frequent first. Adjectives that are only similar are none.
+    """Synonyms with their weights, most frequent first. Merely similar adjectives are excluded.
 
     Scientific names are omitted, and so are words that usually have another meaning, and obscure ones if there are
-    known ones.
+    better known ones.
     """
     others = [one for one in net.synonyms(sense) if one.rank == 1]
     others = [other for other in others if other.frequency] or others

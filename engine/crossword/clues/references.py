@@ -1,10 +1,10 @@
 """References of clues to other entries: "See 28-, 47- and 55-Across", "5 across's partner", "With 12, a sailor".
 
-A reference names a number with its direction. Without one, only some phrases are taken for references, because
-numbers occur in clues of all kinds ("Solid with 20 faces"): "See 5" as a clue, and "with 5 and 12" before a sign or
-at the end if the grid has the entries. A caution asks about other numbers ("part of 12", "like 12 and 15", "12's
-home"), which stay as they are. If an entry leaves the grid, its number gets a question mark ("See 5?-Across"), so
-that it is not taken for that of another entry.
+A reference names a number with its direction. Without a direction, only some phrases count as references, because
+numbers occur in clues of all kinds ("Solid with 20 faces"): "See 5" as a clue, and "with 5 and 12" before a sign or at
+the end if the grid has the entries. A caution asks about other numbers ("part of 12", "like 12 and 15", "12's home"),
+which are not changed. If an entry leaves the grid, its number gets a question mark ("See 5?-Across"), so that it is not
+mistaken for another entry.
 """
 
 import re
@@ -32,22 +32,22 @@ _PLAUSIBLE = re.compile(
     rf"\b(?i:and|by|for|from|in|like|of|or|than|to)\s+(?P<last>[1-9]\d)(?:{_JOINT}{_NUMBER})*{_END}"
     rf"|(?:^|\b[a-z]+[,;:]?\s)(?P<owner>(?!\d?0\b){_NUMBER})(?=['\u2019]s\s+[a-z])"
 )
-"""Numbers that can be those of entries; no decades ("80's music") and no titles ("Apollo 5's commander")."""
+"""Numbers that may name entries, but not decades ("80's music") or titles ("Apollo 5's commander")."""
 _SUMS = re.compile(
     r"\d\s*[%+\u00d7x*=-]|\b(?:age[ds]?|factor|half|less|multiple|number|plus|root|square|sum|third|times|total)\b",
     re.IGNORECASE,
 )
-"""What tells that a number counts."""
+"""Words that show that a number counts something."""
 
 Target: TypeAlias = tuple[int, Direction | None]
-"""The number of an entry and its direction, or None if a clue does not say it."""
+"""The number of an entry, and its direction; None if a clue does not give it."""
 
 
 class Reference(NamedTuple):
     """A number in a clue that names another entry."""
 
     number: int
-    direction: Direction | None  # None if the clue does not say it
+    direction: Direction | None  # None if the clue does not give it
     lost: bool  # whether the entry has left the grid
     start: int  # the place of the number in the text
     end: int
@@ -82,7 +82,7 @@ def targets_of(key: Key) -> frozenset[Target]:
 
 
 def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[Fault]:
-    """Yield the references of an entry's clue to what is not among the known targets, and to itself."""
+    """Yield the references of an entry's clue to unknown targets and to itself."""
     found = references_in(entry.clue)
     for number, direction, lost, *_, sure in found:
         name = f"{number} {direction}" if direction else str(number)
@@ -99,7 +99,7 @@ def reference_faults(entry: Numbered, known: Container[Target]) -> Iterator[Faul
 
 
 def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
-    """Return a changed puzzle in whose clues the references of the puzzle before have the numbers of the new grid.
+    """Return a changed puzzle with the references in its clues renumbered for the new grid.
 
     A reference follows the answer of its entry, or else the entry's slot. Clues that the change has written stay.
     """
@@ -114,7 +114,7 @@ def renumbered(before: Puzzle, after: Puzzle) -> Puzzle:
 
 
 def _moves(before: Grid, after: Grid) -> Mapping[Target, str]:
-    """Return the new number of each entry of a grid by its old one; if it has left, the old one as lost."""
+    """Return the new number of each entry of a grid by its old one; for an entry that has left, the old one as lost."""
     old, new = numbers(before), numbers(after)
     slots = {entry.slot for entry in entries_of(after)}
     words = {(answer_text(after, entry), entry.direction): entry.slot for entry in entries_of(after)}

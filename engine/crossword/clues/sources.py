@@ -96,7 +96,7 @@ def _clue(row: Row) -> tuple[str, str]:
 
 
 WITHIN = 365  # days within which a repeated clue is reported
-EVER = date.max.toordinal()  # days within which any two dates are
+EVER = date.max.toordinal()  # days that no two dates exceed
 UNDATED = "0001-01-01"  # the day of a clue in the book whose puzzle has no date
 MOST_FOUND = 200  # uses that a search of the book returns at most
 _AT_ONCE = 500  # answers in one SQL query at most
@@ -121,7 +121,7 @@ class Used(NamedTuple):
 
 
 def known_as(created: str, file_name: str = "") -> str:
-    """The identity of a document in the book: its creation time, and its file name once it is saved.
+    """The identity of a document in the book: its creation time, and its file name after the first save.
 
     A copy under another name counts as another puzzle. Uses before the document was first saved count for all
     copies.
@@ -159,9 +159,9 @@ class BookRow(NamedTuple):
 def search_book(
     store: Store, *, answer: str = "", words: str = "", setter: str = "", control: Control | None = None
 ) -> tuple[BookRow, ...]:
-    """Return the clues of the book that match all that is given, the latest first; none if nothing is given.
+    """Return the clues of the book that match all given criteria, latest first; none without criteria.
 
-    There are at most MOST_FOUND: the latest of an answer, or else those that were written last.
+    At most MOST_FOUND: the latest of an answer, or else the last written.
 
     Args:
         answer: letters; `?` stands for a letter and `*` for any letters.
@@ -249,6 +249,6 @@ def day_text(day: str) -> str:
 
 
 def normalised(text: str) -> str:
-    """The letters and digits of a clue, lower case; equal if only punctuation, case and type differ."""
+    """The letters and digits of a clue in lower case, to compare clues without punctuation, case and type."""
     letters = (char for char in untagged(text).casefold() if char.isalnum() or char.isspace())
     return " ".join("".join(letters).split())

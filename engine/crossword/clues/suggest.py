@@ -44,7 +44,7 @@ SOURCES: dict[Source, float] = {
 }  # fmt: skip
 """Weight of a clue by its source; it is multiplied by the frequency of the meaning and by the fit of the
 length."""
-THEMED = 0.1  # factor of a clue of our own if the list has a theme, to which the clue need not belong
+THEMED = 0.1  # factor of a shipped clue if the list has a theme, because the clue may not belong to it
 LIKELY = 0.6  # exponent of the share of a meaning, relative to the likeliest, in the rank of its clues
 BROKEN_OFF = 0.001  # weight of a clue that sounds incomplete; it comes after all complete ones
 MOST = 12  # clues for an answer at most
@@ -84,8 +84,8 @@ def suggest_all(
     Args:
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
-        book: the clues of the book by answer, in place of those in the store.
-        lexicon: the word list of the puzzle, as which WordNet's clues are spelled; "" for that of the house.
+        book: the clues of the book by answer, instead of those in the store.
+        lexicon: the word list of the puzzle, which decides the spelling of WordNet's clues; "" for the house's.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
@@ -135,7 +135,7 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
 
 
 def _of_studio(answer: str, vetter: Vetter, theme: ListTheme, spelled: Container[str]) -> Iterator[Suggestion]:
-    """The clues that come with the program, which name a meaning that most readers know."""
+    """The shipped clues, which use a meaning that most readers know."""
     for text in studio_clues(answer):
         clue = respelled(text, spelled)
         if _is_clean(clue, vetter):
@@ -167,10 +167,10 @@ def _of_wordnet(
 
 
 def is_sure(clue: Suggestion, reading: Reading, net: WordNet, theme: ListTheme) -> bool:
-    """Return whether a clue of WordNet can be printed as it is. Rather no clue is suggested than a bad one.
+    """Return whether a clue of WordNet can be printed unchanged. No clue is better than a bad one.
 
-    Its meaning is the usual one of the word, and tells the part of speech and the number; a definition is whole.
-    Clues that belong to the theme are always offered, because those of other sources rarely do.
+    It uses the usual meaning of the word, shows the part of speech and the number, and is not cut off. Clues in the
+    theme are always offered, because other sources rarely have any.
     """
     sense, phrase = reading.sense, " " in reading.sense.lemma
     if theme.holds({sense.synset}, net):
@@ -192,9 +192,9 @@ def _is_clean(clue: str, vetter: Vetter) -> bool:
     return all(one.counts for _, one in unwanted_in(clue, vetter))
 
 
-GOOD = 0.6  # the quality of a clue that can be printed as it is
+GOOD = 0.6  # the quality of a clue that can be printed unchanged
 OF_SOURCE = {"definition": 1.0, "synonyms": 0.9}
-"""By the source of a clue; those of the editor's files and of the clue book were read before, and are good."""
+"""Quality by the source of a clue. Clues of the editor's files and of the clue book were read before, and are good."""
 
 SHORT, LONG = 40, 75  # characters up to which a clue has its full quality, and from which it has none
 ROUGH = 0.2  # factor of a clue whose definition is broken off within a clause
@@ -225,7 +225,7 @@ _MAY_BE_MANY = re.compile(r"[^aisu]s$")
 _UNSURE = re.compile(
     r"\(|^(?:marked|grown|free)\b|\b(?:you|your|yourself|somebody|something)\b|\b(?:to|with|of|for|from)(?:$|;)"
 )
-"""What definitions have whose clues lack an object, a remark, or the tone of a clue."""
+"""Marks of definitions that lack an object, contain a remark, or do not sound like a clue."""
 
 
 def quality(clue: Suggestion, lexicon: Lexicon) -> float:
@@ -243,7 +243,7 @@ def quality(clue: Suggestion, lexicon: Lexicon) -> float:
 
 
 def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Suggestion, float], ...]:
-    """Return clues of an answer with their quality, the one to print first; unusual meanings count less."""
+    """Return clues of an answer with their quality, best first; unusual meanings count less."""
     clues = tuple(clues)
     best = max((clue.score for clue in clues), default=0.0)
     judged = [(clue, quality(clue, lexicon), clue.score) for clue in clues]

@@ -1,7 +1,7 @@
 """Finding words by theme, such as all kinds of bird in WordNet, or by letter pattern.
 
 A word is also related to a theme, as kettle to kitchen, if its meaning is a part, a whole or a member of the theme
-or belongs to its field, if it is a kind of a thing named after the theme (kitchen utensils), if its definition
+or belongs to its field, if it is a kind of something named after the theme (kitchen utensils), if its definition
 mentions the theme, if it is the head of such words (the rose, of 30 roses with flowers), or if definitions mention
 both far more often than by chance. Each reason adds evidence; words are ranked by their evidence and their
 commonness.
@@ -29,16 +29,16 @@ from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of, open_wordnet, weight
 
 LINKED = 3.0  # weight of a part, a whole, a member, or a word of the theme's field
-NAMED_AFTER = 2.0  # weight of a kind of a thing that is named after the theme
+NAMED_AFTER = 2.0  # weight of a kind of something named after the theme
 MENTIONED = 2.0  # weight of a word whose definition mentions the theme
 HEAD = 0.5  # weight of a head of such words, for each e-fold of their number
 LEAST_HEADS = 3  # words with the same head at least, and their share of all words with that head
 HEAD_SHARE = 0.15
 TOGETHER = 0.4
 """Weight of a word that definitions mention with the theme, for each e-fold by which chance is exceeded."""
-SAMPLED = 20  # one in this number of definitions is examined for the usual frequency of a word
+SAMPLED = 20  # one in this number of definitions is sampled for the usual frequency of a word
 LEAST_TOGETHER = 3  # definitions that mention both at least
-MOST_KINDS = 300  # kinds of a thing named after the theme at most: "garden" does not lead to all garden plants
+MOST_KINDS = 300  # most kinds of something named after the theme: "garden" does not lead to all garden plants
 CLOSE: tuple[Relation, ...] = ("whole", "topic")  # relations, in either direction, whose words belong to a theme
 
 
@@ -178,8 +178,8 @@ def open_theme(
 ) -> Theme:
     """Find the words that WordNet has below a noun or verb, at any depth; takes about half a second.
 
-    Scientific names of species are omitted. Raises UnknownName if WordNet does not have the word, or nothing below
-    it; BadInput if it has no meaning with one of the numbers.
+    Scientific names of species are omitted. Raises UnknownName if WordNet lacks the word or has nothing below it;
+    BadInput if it has no meaning with one of the numbers.
 
     Args:
         name: the word that names the theme, such as "bird", "ice cream", "dances".
@@ -236,7 +236,7 @@ def _ranked(found: dict[str, Related], net: WordNet) -> tuple[ThemeWord, ...]:
 
 
 def _worth(word: ThemeWord, sense: Sense, total: float) -> float:
-    """How likely readers know a word in this meaning, in Zipf values; all its meanings have the weight `total`."""
+    """How well readers know a word in this meaning, in Zipf values; `total` is the weight of all its meanings."""
     joined = PHRASE * len(re.findall(r"[\s-]", word.text)) * (1.0 if sense.frequency == 0 else MET)
     name = NAMED * word.text[0].isupper()
     return word.zipf - joined - name + MEANT * math.log10(weight(sense) / total)
@@ -273,7 +273,7 @@ def matching(
 
 
 def words_like(pattern: str, lexicon: Lexicon, vetter: Vetter, names: Lexicon | None = None) -> tuple[ThemeWord, ...]:
-    """The words of a lexicon that a query finds, taboo ones apart, most common first. Raises as `matching`."""
+    """The words of a lexicon that a query finds, most common first, without taboo words. Raises as `matching`."""
     query = _query(pattern)
     table = table_of([lexicon, names] if names else [lexicon])
     rows = search(query, table).rows[:, 0]

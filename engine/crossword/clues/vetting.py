@@ -121,7 +121,7 @@ def _taboo(numbered: Numbered, vetter: Vetter) -> Iterator[Fault]:
 
 
 def _miscounted(numbered: Numbered) -> Iterator[Fault]:
-    """Report a length that is not that of the answer, as the editor wrote it or at the end of the clue."""
+    """Report a wrong length, set by the editor or at the end of the clue."""
     if not (counted := numbered.counted or numbered.length_in_clue):
         return
     count, letters = letters_in(counted), len(numbered.letters)
@@ -135,7 +135,7 @@ def _miscounted(numbered: Numbered) -> Iterator[Fault]:
 
 
 def _unspaced(one: Numbered, net: WordNet | None) -> Iterator[Fault]:
-    """Report an answer that WordNet writes only as several words, and that is printed with a single length."""
+    """Report an answer printed with a single length that WordNet writes only as several words."""
     single = one.is_complete and not one.counted and one.lengths == f"({len(one.letters)})"
     spellings = {sense.lemma for sense in net.senses(one.letters)} if net and single else set()
     if spellings and all(is_word(one) and not one.isalpha() for one in spellings):
@@ -164,7 +164,7 @@ def _given_away(numbered: Numbered, net: WordNet | None) -> Iterator[Fault]:
 
 
 def _hides(numbered: Numbered, word: str) -> bool:
-    """Whether proved wordplay takes the answer from a word of the clue: RANT from curRANT."""
+    """Whether proven wordplay takes the answer from a word of the clue: RANT from curRANT."""
     wordplay = parsed(numbered.annotation).wordplay if numbered.annotation and not _unproved(numbered) else None
     return wordplay is not None and any(word == letters_of(one) for node in wordplay.walk() for one in node.words)
 
@@ -238,7 +238,7 @@ def open_key(
 ) -> Key:
     """Return the key of a puzzle with its clue faults, by the house rulings and the puzzle's own.
 
-    The `printed` entries count, whatever the lists say today, unless findings were overridden for the print.
+    The `printed` entries count even if the lists have changed, unless findings were overridden for the print.
     """
     control = control or Control()
     vetter = (house or open_house()).vetter(puzzle.rulings)
@@ -252,5 +252,5 @@ def open_key(
 
 
 def is_plain(word: str, lexicon: Lexicon, vetter: Vetter) -> bool:
-    """Return whether a made crossword may have a word: one without cautions that is no inflected form."""
+    """Return whether a generated crossword may use a word: it has no caution and is not an inflected form."""
     return vetter.verdict(word, "entry").standing == "clean" and form_of(word, lexicon) is None

@@ -18,7 +18,7 @@ _ARTICLE = re.compile(r"^(?:an?|the|your|that(?= part\b))\s+", re.IGNORECASE)
 _ETC = re.compile(r"(?:, ([^,;]{3,30}))?,? (?:and )?(?:etc|so on|the like)\b\.?(?=$|[,;])")
 _ESPECIALLY = re.compile(r"(?<=\w)(?<! or)(?<! and) (?=especially )")
 _AND_ESPECIALLY = re.compile(r",? (?:and|or) especially (?=having\b|with\b|that\b)")
-"""What a scientific name leaves behind: "plants and especially having prickly leaves"."""
+"""Remnants of a removed scientific name: "plants and especially having prickly leaves"."""
 _LATIN = re.compile(
     r",? (?:of|in|belonging to|from) (?:the )?(?:genus|genera|(?:sub|super)?(?:family|order|class)|phylum|tribe) "
     r"[A-Z]\w+(?:(?:,|,? and|,? or) (?:genus )?[A-Z]\w+)*"
@@ -27,7 +27,7 @@ _LATIN = re.compile(
 _TAXON = re.compile(
     r"\w+aceous\b|[A-Z]\w+(?:aceae|idae|inae)\b|(?<=\W)[A-Z]\w+ales\b|^[A-Z]\w+ales$|\b[Gg]en(?:us|era)\b"
 )
-"""Families and orders have capitals. The first word of a clue has one too: "Females of many moths"."""
+"""Names of families and orders, which have capitals; so has the first word of a clue: "Females of many moths"."""
 _OF_WORDS = re.compile(r"(?:informal|slang|street|colloquial) (?:term|name|word|expression)s?\b", re.IGNORECASE)
 _QUOTED = re.compile(r"`([^`']*)'")
 _TAIL = re.compile(
@@ -37,7 +37,7 @@ _TAIL = re.compile(
 )
 _NO_NOUN = re.compile(r"\b(?:an?|the) \w+$")
 _ADJECTIVES = re.compile(r" (?:usually|often|typically|sometimes) \w+(?:ing|ed) ")
-"""A tail that may go on to the noun of an article: "producing a loud often wailing sound"."""
+"""A tail that may continue to the noun of an article: "producing a loud often wailing sound"."""
 _LOOSE = re.compile(
     r"(?:[\s,;:]+(?:a|also|an|and|are|as|but|by|either|etc|for|from|if|in|is|more|of|on|or|than|that|the|those|to"
     r"|usually|which|with))+$"
@@ -67,7 +67,7 @@ _BROKEN_OFF = re.compile(
 )
 """A clue that is incomplete: "Cut back the growth of", "Any substance". Some WordNet definitions are."""
 _GOES_ON = re.compile(r"\w|\s+(?!\W|especially\b|such as\b|usually\b|often\b|sometimes\b|typically\b|who\b|which\b)")
-"""What follows a clue that ends within a clause of its definition."""
+"""Text after a clue that ends within a clause of its definition."""
 _OF_OR = re.compile(r"^of or (?=\w+ing\b)", re.IGNORECASE)
 _CHAIN = re.compile(r"\b([\w-]+) (or|and) ([\w-]+) \2 (?=[\w-]+)")
 _ANY = re.compile(r"^any (?=(?!of\b|one\b|part\b)\w+ )", re.IGNORECASE)
@@ -78,7 +78,7 @@ _ENDS = (
 """Phrases before which a very long definition may be cut."""
 _USED_OF = re.compile(r"used (?:especially |chiefly )?(?:of|with|in|to)\b")
 _EMPTY = re.compile(r"(?:of or|relating|pertaining|any |capable|characteri[sz]ed|marked)", re.IGNORECASE)
-"""The start of a clue that means nothing if its end is cut off."""
+"""The start of a clue that is meaningless without its end."""
 _ABOUT = ("of ", "used of ", "used with ", "used especially of ")
 
 
@@ -117,7 +117,7 @@ def _or_last(etc: re.Match[str]) -> str:
 
 
 def is_no_clue(clue: str) -> bool:
-    """Whether a clue has a term of taxonomy, which few readers know, or describes the word: "Informal terms"."""
+    """Whether a text is unusable as a clue: it has a term of taxonomy, or describes the word ("Informal terms")."""
     return bool(_TAXON.search(clue) or _OF_WORDS.match(clue))
 
 

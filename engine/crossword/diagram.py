@@ -39,7 +39,7 @@ class Lattice(NamedTuple):
 def cell_boxes(grid: Grid, style: Style, at: Lattice) -> Iterator[Polygon]:
     """The boxes of all cells with their lines, those of blocks and shaded cells filled, and enclosed voids.
 
-    An enclosed void would look like a cell to write in. It has a tint, which is darker if cells are shaded.
+    An enclosed void would look like a cell to write in. It gets a tint, which is darker if cells are shaded.
     """
     shaded = any(mark.shade for mark in grid.marks)
     more = style.lines.cell / 2  # below the lines of the cells around, so that no seam is seen between two boxes
@@ -89,7 +89,7 @@ def _tint(ink: Ink) -> Ink:
 
 
 def enclosed_voids(grid: Grid) -> frozenset[Cell]:
-    """The voids from which no way over voids, row by row and column by column, leads out of the grid."""
+    """The voids that are not connected to the outside of the grid through other voids."""
     voids = {(r, c) for r, row in enumerate(grid.rows) for c, char in enumerate(row) if char == VOID}
     bottom, right = len(grid.rows) - 1, grid.columns - 1
     fresh = [cell for cell in voids if cell[0] in (0, bottom) or cell[1] in (0, right)]
@@ -123,7 +123,7 @@ def bar_width(style: Style, side: float) -> float:
 def bars(grid: Grid, style: Style, at: Lattice) -> Iterator[Line]:
     """The bars, successive ones in one line, and the frame of a grid with bars.
 
-    Lines end square where bars meet at a corner, and at the line of the cell elsewhere.
+    Bars end square where they meet at a corner, and elsewhere at the line of the cell.
     """
     if not grid.bars:
         return
@@ -148,7 +148,7 @@ class _Run(NamedTuple):
     down: bool
 
     def points(self) -> list[Cell]:
-        """The crossings of grid lines that it touches."""
+        """The crossings of grid lines on the run."""
         (r1, c1), (r2, c2) = self.first, self.last
         return [(r, c) for r in range(r1, r2 + 1) for c in range(c1, c2 + 1)]
 
@@ -171,7 +171,7 @@ def _runs(found: tuple[Bar, ...]) -> Iterator[_Run]:
 
 
 def _frame(grid: Grid, style: Style, at: Lattice, width: float) -> Iterator[Line]:
-    """A frame that is as wide inside the outer lines as bars are, if no void is at the edge."""
+    """A frame inside the outer lines, as wide as bars, if no void is at the edge."""
     if any(row[0] == VOID or row[-1] == VOID for row in grid.rows) or VOID in grid.rows[0] + grid.rows[-1]:
         return
     half = (width + style.lines.cell) / 4
@@ -212,7 +212,7 @@ def grid_drawing(
         bare: whether the numbers are omitted.
         origins: whether placed letters have the accent's ink, and filled ones a lighter weight.
         places: the number of each cell that has one; None for those of the entries.
-        corners: what stands at the right of the numbers, such as the letters of clues.
+        corners: texts to the right of the numbers, such as the letters of clues.
     """
     line = style.lines.cell
     side = min(most * style.sizes.letters, (width - line) / max(1, grid.columns))
@@ -266,7 +266,7 @@ def _numbers(
 ) -> Iterator[Run]:  # fmt: skip
     """The numbers in the corners of their cells; below the least type size only if the cells are too small.
 
-    What is at their right is omitted if it does not fit.
+    Texts to their right are omitted if they do not fit.
     """
     if at.side * FULL < style.least * _widest(places, style, corners.values()):
         corners = {}
@@ -317,7 +317,7 @@ def _letters(
 
 @lru_cache(maxsize=256)  # a large grid uses each letter many times
 def _content(text: str, face_name: str, size: float, room: float) -> tuple[Run, ...]:
-    """A letter centered at the origin; a longer text in as many lines as let it be largest.
+    """A letter centered at the origin; a longer text in the number of lines that makes it largest.
 
     A sign such as an apostrophe has the baseline of a letter.
     """

@@ -1,6 +1,6 @@
-"""A crossword as readers get it: its text edition, and its sheet for solvers on a screen.
+"""A crossword for readers: its text edition, and its sheet for solvers on a screen.
 
-The text edition has the grid row by row, and with each clue the squares of its entry.
+The text edition lists the grid row by row, and the squares of each clue's entry.
 """
 
 from collections.abc import Callable, Iterable, Iterator
@@ -21,7 +21,7 @@ from engine.wing.result import Target
 
 
 def _for_readers(puzzle: Puzzle) -> Puzzle:
-    """Return a puzzle without pencilled letters, with a title and notes as they are printed."""
+    """Return a puzzle without pencilled letters, with its printed title and notes."""
     title, notes = with_curly_quotes(puzzle.title), with_curly_quotes(puzzle.notes)
     return changed(puzzle, grid=grids.without_pencil(puzzle.grid), title=title, notes=notes)
 
@@ -29,8 +29,7 @@ def _for_readers(puzzle: Puzzle) -> Puzzle:
 def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> sheets.Edition:
     """Return the edition of a crossword. Pencilled letters are left out, as in print.
 
-    For readers who do not see the grid, each clue names the squares of its entry, and the squares with circles and
-    the like are listed.
+    For blind readers, each clue names the squares of its entry, and squares with circles and other marks are listed.
     """
     puzzle, words = _for_readers(puzzle), wording
     grid = puzzle.grid
@@ -159,7 +158,7 @@ def _sentences(clue: str, place: str) -> str:
 
 
 def sheet_name(puzzle: Puzzle) -> str:
-    """Return what identifies the sheet of a crossword: its grid with the answers, without clues and shades."""
+    """Return the identifying part of a crossword's sheet: the grid with the answers, without clues and shades."""
     grid = grids.without_pencil(puzzle.grid)
     bars = (f"{bar.row},{bar.column},{bar.side}" for bar in grid.bars)
     texts = (f"{mark.row},{mark.column},{mark.text}" for mark in grid.marks if mark.text)
@@ -168,7 +167,7 @@ def sheet_name(puzzle: Puzzle) -> str:
 
 
 def target(puzzle: Puzzle, key: Key) -> Target:
-    """Return what results of solvers are compared with."""
+    """Return the target that solvers' results are compared with."""
     grid = grids.without_pencil(puzzle.grid)
     answers = {entry.name: grids.answer_text(grid, entry.entry) for entry in key.entries}
     return Target(sheet_name(puzzle), answers | forms.answers_of(puzzle), "entry")
@@ -231,7 +230,7 @@ def _sheet_list(grid: grids.Grid, clues: ClueList, name: str) -> sheets.SheetLis
 
 
 def described(puzzle: Puzzle, key: Key, words: Words) -> str:
-    """Return the empty grid in words: its kind and size, its rows, marks, bars, and the lengths in its clues."""
+    """Describe the empty grid in words: kind and size, rows, marks, bars, and the lengths in its clues."""
     grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines(words))
     if form := forms.form_of(puzzle):
         kind, lengths = words(f"grid_{form}"), iter(())

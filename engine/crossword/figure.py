@@ -26,13 +26,13 @@ from engine.drawing.words import Words, with_curly_quotes
 
 CrosswordPart: TypeAlias = Literal["puzzle", "grid", "solution"]
 
-COMFORT = 18.0  # side of a cell in points (6.4 mm) below which the grid takes another column, if there is one
+COMFORT = 18.0  # side of a cell in points (6.4 mm) below which the grid spans another column, if there is one
 
 LARGE_COMFORT = 32.0  # the same in large print, where a cell has a number of 16 pt
 SOLVED = 1.8  # side of the largest cell of a solution as a multiple of the text size
 LEAST_SOLVED = 4 / 3  # side of the smallest printable cell of a solution as a multiple of the least type size
 
-ANSWERS = 14.0  # least width of the answers beside the grid of a solution, as a multiple of the text size
+ANSWERS = 14.0  # least width of the answers beside the solution's grid, as a multiple of the text size
 OVER = 1.12  # height of the clues beside a grid as a multiple of the grid's height, at most
 MANY = 1.15
 """If the clues below the grid are higher than this multiple of the grid's height, they are set in small type."""
@@ -189,7 +189,7 @@ def _good(made: _Set, grid: Drawing, columns: Measure, style: Style) -> bool:
 
 
 def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
-    """The grid and its clues: in small type if there are many clues, in larger type if they leave much space."""
+    """The grid and its clues: in small type if there are many clues, in larger type if much space is left."""
     columns = measure(width, style.sizes.text)
     made = _in_columns(puzzle, style, columns, key)
     for scale in (1.0, *LARGER):
@@ -264,7 +264,7 @@ def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float, *, most: f
 
 
 def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int, *, centered: bool = False) -> _Set:
-    """The grid on the left, all clues to its right; if centered, in as few columns as the grid is high for."""
+    """The grid on the left, all clues to its right; if centered, in as few columns as the grid's height allows."""
     free = columns.count - spanned
     tops = [0.0] * free
     found = balanced(blocks, tops)
@@ -295,7 +295,7 @@ def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measu
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     """The small grid with its letters, or the answers, or both below or beside each other, as the style has it.
 
-    The answers stand for a grid that is too narrow to print.
+    The answers replace a grid that is too narrow to print.
     """
     style, width = flow.style, flow.width
     most = SOLVED * style.sizes.text / style.sizes.letters

@@ -121,7 +121,7 @@ Held = tuple[tuple[Slot, str], ...]  # theme words as printed, with their slots
 def _themed(
     theme: Sequence[str], criteria: Criteria, lexicon: Lexicon, usable: np.ndarray, seed: int, control: Control
 ) -> tuple[Grid | None, Held]:
-    """Return a pattern around theme words that other words fill, and where these stand; None if none is found."""
+    """Return a fillable pattern around theme words, and the slots of the theme words; None if none is found."""
     words = Vocabulary(lexicon, *pack_words(lexicon, np.flatnonzero(usable), root_numbers(lexicon)))
     found = themed(
         criteria.side, criteria.side, changed(BRITISH, shortest=criteria.shortest),

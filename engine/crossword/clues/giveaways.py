@@ -42,7 +42,7 @@ class Giveaway(NamedTuple):
 def resembles(clue: str, answer: str) -> bool:
     """Whether a word of a clue begins like the answer: "Specific" for SPECIES, "Examinations" for EXAMS.
 
-    That is too strict for clues of editors, because such words need not be related.
+    This is too strict for clues of editors, because such words need not be related.
     """
     base = answer.removesuffix("s")
     root = answer[: -len("ress")] if answer.endswith("ress") else ""  # of "actress", "tigress"

@@ -93,7 +93,7 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
 def reference(text: str, net: WordNet) -> str:
     """Return the likeliest meanings of an entry with their synonyms in a line, for an editor to look up.
 
-    They are as WordNet has them, and most are no clues.
+    They are quoted from WordNet, and most are not usable as clues.
     """
     found = dict[int, str]()  # by meaning, which several spellings of the word have
     for sense, _, _ in readings(text, net, ListTheme())[:MOST_LOOKED_UP]:

@@ -1,1 +1,1 @@
-"""Edits of a crossword's grid: words placed, cells drawn, and what moves with them."""
+"""Edits of a crossword's grid: placing words, drawing cells, and moving locks, clues and marks along."""

@@ -1,4 +1,4 @@
-"""Where the cursor goes in a grid: while typing, by arrows, and from slot to slot."""
+"""Movement of the cursor in a grid: while typing, by arrow keys, and from slot to slot."""
 
 from collections.abc import Mapping
 from functools import lru_cache
@@ -39,7 +39,7 @@ def turned(cursor: Cursor) -> Cursor:
 def after_letter(grid: Grid, cursor: Cursor, *, skip: bool = False) -> Cursor:
     """The cursor after a letter was typed: at the next cell, or at the same one at the end of the entry.
 
-    Voids are passed into, because a word can be typed over the end of an entry of a criss-cross. With `skip`,
+    The cursor enters voids, because a word can be typed beyond the end of an entry of a criss-cross. With `skip`,
     filled cells are skipped; if all following ones are filled, the cursor goes to the next cell.
     """
     step = _step(cursor.direction)
@@ -60,7 +60,7 @@ def before(grid: Grid, cursor: Cursor) -> Cursor:
 def by_arrow(grid: Grid, cursor: Cursor, down: int, right: int) -> Cursor:
     """The cursor after an arrow key: it turns if the arrow is across its direction, or else moves by a cell.
 
-    It moves at once where the cell has no entry in the new direction. It reaches blocks and voids.
+    It moves immediately if the cell has no entry in the new direction. It can reach blocks and voids.
     """
     direction: Direction = "down" if down else "across"
     if direction != cursor.direction and (cursor.cell, direction) in entries_at(grid):

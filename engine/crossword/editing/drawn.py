@@ -49,10 +49,10 @@ def symmetry_of(grid: Grid) -> Symmetry:
 
 
 def with_cells(puzzle: Puzzle, cells: Iterable[Cell], kind: Kind, symmetry: Symmetry = "none") -> Puzzle:
-    """Make cells and their images blocks, voids or open. Cells that are already so stay as they are.
+    """Make cells and their images blocks, voids or open. Cells that already are stay unchanged.
 
-    Raises BadInput if a cell is outside the grid, a locked entry would change, or an image would close a cell with
-    a letter that a hand wrote.
+    Raises BadInput if a cell is outside the grid, a locked entry would change, or an image would close a cell with a
+    letter written by a person.
     """
     grid = puzzle.grid
     size = len(grid.rows), grid.columns
@@ -79,7 +79,7 @@ def bar_between(cell: Cell, other: Cell) -> Bar:
 
 
 def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none") -> Puzzle:
-    """Add or remove a bar with images between open cells. Raises BadInput if it is not, or for a locked entry."""
+    """Add or remove a bar and its images. Raises BadInput if a cell is not open, or an entry is locked."""
     grid = puzzle.grid
     if not all(map(grid.is_open, bar.cells)):
         raise BadInput("a bar must be between two open cells")
@@ -90,7 +90,7 @@ def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none")
 
 
 def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False, origin: grids.Origin = "") -> Puzzle:
-    """Write a letter or a longer text into an open cell; "" clears it. A pencilled text is not yet decided.
+    """Write a letter or a longer text into an open cell; "" clears it. A pencilled text is tentative.
 
     Raises BadInput if the cell is not open or belongs to a locked entry, or the text is too long.
     """
@@ -112,7 +112,7 @@ def is_of_hand(grid: Grid, cell: Cell) -> bool:
 
 
 def letter_of(text: str) -> str:
-    """The letter a to z of a text in lower case; "" if it is another text. Letters with accents stay as typed."""
+    """The lower-case letter a to z of a text; "" for other texts. Letters with accents stay as typed."""
     letter = text.lower()
     return letter if grids.is_letter(letter) else ""
 
@@ -200,9 +200,9 @@ def _redrawn(
 ) -> Puzzle:
     """The puzzle with another grid.
 
-    Bars of closed cells and marks of cells that are opened, closed or removed are dropped. So are the cells of
-    further lists of clues that are outside the grid. `bars` and `marks` are at their cells before everything moves
-    down and right `by` rows and columns.
+    Bars of closed cells and marks of cells that are opened, closed or removed are dropped. So are cells of further
+    lists of clues outside the grid. `bars` and `marks` refer to cells before everything moves down and right `by` rows
+    and columns.
     """
     plain = Grid(rows)
     shifted = (Bar(*moved_cell((bar.row, bar.column), by), bar.side) for bar in set(bars))

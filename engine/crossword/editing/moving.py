@@ -12,9 +12,9 @@ from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
     """The puzzle with a grid in which words can be at other places.
 
-    Locks, clues of slots, marks and cells of further lists of clues follow their words. The clue of a word that is
-    not in the grid becomes the clue of the answer. The clue of a slot without a word stays, unless the grid has a
-    word there. No letter of a layout is pencilled.
+    Locks, clues of slots, marks and cells of further lists of clues follow their words. The clue of a word that leaves
+    the grid becomes the clue of the answer. The clue of a slot without a word stays, unless the grid has a word there.
+    No letter of a layout is pencilled.
     """
     moves = _moves(puzzle.grid, grid)
     inked = [changed(mark, pencil=False) for mark in puzzle.grid.marks]
@@ -22,7 +22,7 @@ def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
 
 
 def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
-    """As `with_layout`, with the grid of entries at places relative to the present grid; marks stay at cells."""
+    """As `with_layout`, for entries at places relative to the present grid; marks stay at their cells."""
     grid = grids.grid_of(entries)
     top, left = (min((entry.row, entry.column)[axis] for entry in entries) if entries else 0 for axis in (0, 1))
     present = {mark.cell for mark in puzzle.grid.marks}
@@ -33,7 +33,7 @@ def with_entries(puzzle: Puzzle, entries: Sequence[Entry]) -> Puzzle:
 
 
 def moved_lists(lists: tuple[ClueList, ...], moves: Mapping[Cell, Cell]) -> tuple[ClueList, ...]:
-    """Further lists of clues with each cell at its new place, without the cells that have none."""
+    """Further lists of clues with each cell at its new place; cells without a new place are dropped."""
     if not any(clue.cells for some in lists for clue in some.clues):
         return lists
 
@@ -78,7 +78,7 @@ def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
 
 
 def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
-    """The puzzle with a grid; locks and clues follow their words, cells of further lists of clues the moves."""
+    """The puzzle with a grid. Locks and clues follow their words; cells of further lists of clues follow the moves."""
     places = {word: entry.slot for entry in grids.entries_of(grid) if (word := grids.answer_text(grid, entry))}
     before = {entry.slot: grids.answer_text(puzzle.grid, entry) for entry in grids.entries_of(puzzle.grid)}
     locked = dict.fromkeys(places[before[slot]] for slot in puzzle.locked if before[slot] in places)
@@ -87,7 +87,7 @@ def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:
 
 
 def _moves(before: Grid, after: Grid) -> dict[Cell, Cell]:
-    """The new place of each cell whose word is in both grids, by the first letter that it has of the word."""
+    """The new place of each cell whose word is in both grids, found by its first letter of the word."""
     starts = {grids.answer_text(after, entry): _starts(after, entry) for entry in grids.entries_of(after)}
     found: dict[Cell, Cell] = {}
     for entry in grids.entries_of(before):

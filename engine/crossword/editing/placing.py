@@ -1,8 +1,8 @@
-"""Words and fills put into a drawn grid; who wrote its letters, and what a search may change of them.
+"""Placing words and fills in a drawn grid; the origin of its letters, and which of them a search may change.
 
-A letter is given, typed, placed with a chosen word, filled by a search, or pencilled; a locked entry keeps its
-letters whoever wrote them. Searches change only filled and pencilled letters outside of locked entries. A phrase
-that is placed joins the puzzle's list, which has its enumeration, and leaves it with its last entry.
+A letter is given, typed, placed with a chosen word, filled by a search, or pencilled; a locked entry keeps its letters,
+whatever their origin. Searches change only filled and pencilled letters outside of locked entries. A placed phrase is
+added to the puzzle's list, which stores its enumeration, and removed with its last entry.
 """
 
 from collections.abc import Callable, Collection, Iterable, Sequence
@@ -17,7 +17,7 @@ from engine.words.lexicon import Lexicon
 
 
 def with_origins(before: Grid, after: Grid) -> Grid:
-    """A filled grid, with the marks of the grid before it; letters that are new are marked as filled."""
+    """A filled grid with the marks of the earlier grid; new letters are marked as filled."""
     marks = {mark.cell: mark for mark in before.marks}
     now = {mark.cell: mark for mark in after.marks}
     for cell in after.cells():
@@ -43,7 +43,7 @@ def locked_cells(puzzle: Puzzle) -> frozenset[Cell]:
 
 
 def changeable(puzzle: Puzzle, cells: Collection[Cell] = ()) -> frozenset[Cell]:
-    """Which of some cells a search may change, of all if there are none: no letter of a hand, no locked one."""
+    """The cells that a search may change, among the given ones or all: not those locked or written by a person."""
     kept = locked_cells(puzzle)
     return frozenset(
         cell
@@ -53,7 +53,7 @@ def changeable(puzzle: Puzzle, cells: Collection[Cell] = ()) -> frozenset[Cell]:
 
 
 def released(puzzle: Puzzle, cells: Collection[Cell], *, on: bool) -> Puzzle:
-    """Let searches change the letters of some cells, or no longer. Given letters stay as they are."""
+    """Allow or forbid searches to change the letters of some cells. Given letters are never changed."""
     grid = puzzle.grid
     marks = {mark.cell: mark for mark in grid.marks}
     for cell in cells:
@@ -65,7 +65,7 @@ def released(puzzle: Puzzle, cells: Collection[Cell], *, on: bool) -> Puzzle:
 
 
 def words_of_hand(puzzle: Puzzle) -> tuple[Entry, ...]:
-    """The entries that are locked, or that a hand wrote in full."""
+    """The entries that are locked, or that a person wrote in full."""
     grid = puzzle.grid
     return tuple(
         entry
@@ -75,19 +75,19 @@ def words_of_hand(puzzle: Puzzle) -> tuple[Entry, ...]:
 
 
 def without_fill(puzzle: Puzzle) -> Puzzle:
-    """The puzzle without what searches have filled. Typed, placed, given, pencilled and locked letters stay."""
+    """The puzzle without letters filled by searches. Typed, placed, given, pencilled and locked letters stay."""
     marks = {mark.cell for mark in puzzle.grid.marks if mark.origin == "filled" and not mark.given}
     return cleared(puzzle, marks - locked_cells(puzzle))
 
 
 def without_letters(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with empty cells, apart from given and locked letters."""
+    """The puzzle with all cells empty except given and locked letters."""
     given = {mark.cell for mark in puzzle.grid.marks if mark.given}
     return cleared(puzzle, set(puzzle.grid.cells()) - given - locked_cells(puzzle))
 
 
 def theme_alone(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its words of a hand, which are locked, and its given letters; all other letters go."""
+    """The puzzle with only given letters and the words of `words_of_hand`, which become locked."""
     theme = words_of_hand(puzzle)
     kept = {cell for one in theme for cell in one.cells} | {mark.cell for mark in puzzle.grid.marks if mark.given}
     bare = cleared(puzzle, set(puzzle.grid.cells()) - kept)
@@ -95,13 +95,13 @@ def theme_alone(puzzle: Puzzle) -> Puzzle:
 
 
 def losses_of_grid(puzzle: Puzzle, grid: Grid) -> tuple[str, ...]:
-    """What another grid lacks of what a hand wrote: words that are nowhere in it, then single letters."""
+    """What another grid would lose of a person's work: words that it lacks, then single letters."""
     there = {entry.word for entry in entries_of(grid)}
     return _losses(puzzle, lambda word: word.word in there, lambda cell: grid.text(cell) == puzzle.grid.text(cell))
 
 
 def losses_of_pattern(puzzle: Puzzle, pattern: Grid) -> tuple[str, ...]:
-    """What a pattern would destroy of what a hand wrote: words that it cuts or lengthens, then single letters."""
+    """What a pattern would destroy of a person's work: words that it cuts or lengthens, then single letters."""
     slots = {(one.slot, len(one.word)) for one in entries_of(pattern)}
     return _losses(puzzle, lambda word: (word.slot, len(word.word)) in slots, pattern.is_open)
 
@@ -109,7 +109,7 @@ def losses_of_pattern(puzzle: Puzzle, pattern: Grid) -> tuple[str, ...]:
 def _losses(
     puzzle: Puzzle, keeps_word: Callable[[Entry], bool], keeps_letter: Callable[[Cell], bool]
 ) -> tuple[str, ...]:
-    """The words of a hand that are not kept, then its letters outside of words that are not."""
+    """The lost words written by a person, then lost letters outside these words."""
     grid, words = puzzle.grid, words_of_hand(puzzle)
     covered = {cell for one in words for cell in one.cells}
     letters = (cell for cell in grid.cells() if cell not in covered and is_of_hand(grid, cell))
@@ -126,9 +126,9 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
     change.
 
     Args:
-        text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5). That of an answer in
-            several entries is placed in all of them, if it has their letters. With Schr\u00f6dinger cells it can
-            be both readings: "cot / dot".
+        text: the word as written: "ice cream" is placed as ICECREAM and printed with (3,5). An answer in several
+            entries is placed in all of them, if it has their letters. With Schr\u00f6dinger cells it can be both
+            readings: "cot / dot".
     """
     (*parts,), entry = word_at(with_lights(puzzle), slot)
     word = answer_of(readings(text)[0])
@@ -137,7 +137,7 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
         entry = spelled(puzzle.grid, *parts)
     cells = [cell for part in parts for cell in part.cells]
     if entry and (len(word) != len(cells) or _keeps_rebus(entry, word)):
-        cells = entry.cells  # else its letters replace the content of the cells
+        cells = entry.cells  # otherwise its letters replace the content of the cells
     if len(word) != len(cells):
         raise BadInput(f"{word.upper()} has {len(word)} letters, the slot has {len(cells)} cells")
     if isinstance(entry, SpelledEntry) and (wrong := [one for one, two in entry.same if word[one] != word[two]]):
@@ -151,13 +151,13 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 
 
 def _keeps_rebus(entry: Entry, word: str) -> bool:
-    """Whether a word has the letters of an entry's rebus cells in their places."""
+    """Whether a word agrees with the letters of an entry's rebus cells."""
     letters = zip(entry.cells, entry.word, word, strict=False)
     return len(word) == len(entry.word) and all(is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters)
 
 
 def with_theme(puzzle: Puzzle, fill: Grid, theme: Sequence[tuple[Slot, str]], phrases: Iterable[str] = ()) -> Puzzle:
-    """Return the puzzle with another grid, which is filled around theme words. These are placed and locked.
+    """Return the puzzle with another grid, filled around theme words, which are placed and locked.
 
     Args:
         fill: the grid, with the theme words in it.
@@ -180,7 +180,7 @@ def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
 
 
 def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
-    """Return the puzzle with phrases that its list lacks, if it has room; those of earlier fills leave it."""
+    """Return the puzzle with new phrases in its list, if there is room; phrases of earlier fills are removed."""
     there = {entry.word for entry in complete_entries(with_lights(puzzle))}
     gone = {word.answer for word in puzzle.words if not word.must} & set(puzzle.filled) - there
     words = tuple(word for word in puzzle.words if word.answer not in gone)

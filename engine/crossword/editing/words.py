@@ -38,7 +38,7 @@ def _ground(grid: Grid) -> _Ground:
 
 
 class Letters:
-    """Words at their places, and the places where another word crosses them."""
+    """Words at their places, and the places where another word could cross them."""
 
     def __init__(self) -> None:
         self.letters: dict[Cell, str] = {}
@@ -107,8 +107,7 @@ class Letters:
 class Site(Letters):
     """A grid prepared for finding the legal places of words; the answers `without` are ignored.
 
-    A word may extend the grid up to the box of the objective, but not beyond the grid's present size if that is
-    larger.
+    A word may extend the grid up to the box of the objective, or to the grid's present size if that is larger.
     """
 
     def __init__(self, grid: Grid, without: Collection[str] = (), objective: Objective = ANYTHING) -> None:
@@ -155,7 +154,7 @@ class Site(Letters):
         return math.prod(self.sides(entry))
 
     def _runs(self, direction: Direction, cells: Sequence[Cell]) -> Iterator[tuple[Direction, tuple[Cell, ...]]]:
-        """The runs of letters of crossing words that remain next to each other where a word was removed."""
+        """The runs of letters of crossing words that remain adjacent after a word was removed."""
         for there, group in groupby(cells, self.letters.__contains__):
             run = tuple(group)
             if there and len(run) >= grids.SHORTEST:
@@ -179,7 +178,7 @@ def _pieces(runs: Iterable[Sequence[Cell]]) -> dict[Cell, int]:
 
 
 def best_place(grid: Grid, word: str, objective: Objective = ANYTHING) -> Entry | None:
-    """The place at which a word extends a grid least, then crosses most; None if it has none."""
+    """The place at which a word extends a grid least, then has the most crossings; None if there is none."""
     site = Site(grid, {word}, objective)
     key = lambda entry: (site.area(entry), -site.crossings(entry))  # noqa: E731
     return min(site.places(word), key=key, default=None)
@@ -251,7 +250,7 @@ def lock(puzzle: Puzzle, answers: Sequence[str], *, on: bool) -> Puzzle:
 
 
 def add(puzzle: Puzzle, words: Iterable[Listed], clues: Iterable[Clue] = ()) -> Puzzle:
-    """Add words and clues to the list; words already in it stay as they are, but are no longer those of a fill.
+    """Add words and clues to the list. Words already in it stay unchanged, but no longer count as added by a fill.
 
     A new clue replaces the answer's previous one. Raises BadInput if the list would be too long.
     """

@@ -9,7 +9,7 @@ from engine.crossword.grid import OPEN, Cell, Entry
 from engine.words.lexicon import Lexicon
 
 MOST_SIDE = 30  # rows and columns of a grid that can be filled, at most
-MOST_PART = 13  # letters of a shared run of letters at most, so that its number fits a machine word
+MOST_PART = 13  # most letters of a shared run, so that its number fits a machine word
 ANY_LETTER = (1 << LETTERS) - 1
 LETTER_A = ord("a")
 
@@ -68,7 +68,7 @@ def _families(count: int, pairs: Sequence[tuple[np.ndarray, np.ndarray]]) -> tup
 
     Args:
         count: the number of words. Each is a family of its own.
-        pairs: int64[n] twice, words and what some of them have in common, numbered from 0.
+        pairs: int64[n] twice, words and the numbers, from 0, of the features that they share.
     """
     words, families = np.arange(count), np.arange(count)
     for some, common in pairs:

@@ -1,4 +1,4 @@
-"""A complete search for the words of some slots, which can be continued, and minimal sets of unfillable slots.
+"""A resumable complete search for the words of some slots, and minimal sets of unfillable slots.
 
 A minimal set explains why a grid has no fill. It is found by deletion filtering (Chinneck and Dravnieks 1991):
 slots are removed, in groups before single ones, as long as the search proves that the others cannot be filled
@@ -29,7 +29,7 @@ class Attempt:
         """Prepare a search.
 
         Args:
-            favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
+            favor: the weight of a word's score against the logarithm of the candidates it leaves to the crossings.
             least_score: the least score of a word in a slot that is not complete.
             least_total: the least sum of the scores of all words.
             without: words whose families are not used, as numbers in `vocabulary.words`.
@@ -107,7 +107,7 @@ def _usable(words: kernels.Words, least_score: int, without: Collection[int]) ->
     return usable
 
 
-FACTOR = 3  # a proof for fewer slots may take this many times the steps of the shortest proof so far
+FACTOR = 3  # a proof for fewer slots may take this multiple of the steps of the shortest proof so far
 LEAST_STEPS = 300
 CORE_SLICE = 200
 
@@ -118,8 +118,8 @@ def impossible_core(
 ) -> tuple[tuple[Entry, ...], int]:  # fmt: skip
     """Return slots that cannot be filled together, and the steps of the search for them.
 
-    With enough steps the set is minimal, as far as short proofs show. `blame` tells for each slot how likely it is
-    needed; `proof` is the steps in which a search proved that there is no fill.
+    With enough steps the set is minimal, as far as short proofs can show. `blame` rates how likely each slot is needed;
+    `proof` is the number of steps in which a search proved that there is no fill.
     """
     order = sorted(range(len(entries)), key=lambda s: blame[s])
     core, spent, size = order, 0, (len(order) + 1) // 2

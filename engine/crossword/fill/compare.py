@@ -1,8 +1,8 @@
-"""Several fills of a grid or of a region, best first, so that an editor can choose.
+"""Several fills of a grid or a region, best first, for an editor to choose from.
 
-Each fill is improved by branch and bound: the search goes on for a fill with a higher total score until it proves
-that there is none, or its steps are over. Each further search may not use one word of every fill before, so that
-no fill comes twice.
+Each fill is improved by branch and bound: the search continues for a fill with a higher total score until it proves
+that there is none, or runs out of steps. Each further search excludes one word of each earlier fill, so that no fill is
+repeated.
 """
 
 from collections.abc import Collection, Sequence
@@ -20,10 +20,10 @@ from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 
 MOST = 12  # fills
 STEPS = 2_500  # steps of the searches for one fill; see `fill`
-FIRST_STEPS = 20_000  # those of the first, which prove that most corners of 20 cells have no better fill
+FIRST_STEPS = 20_000  # steps for the first fill, enough to prove that most corners of 20 cells have no better one
 RAISE_STEPS = 20_000  # those of `improve` for a region whose best fill is not proven
-MANY = 40  # slots, beyond which hardly a word is in each fill
-VAIN = 60  # searches in succession without a new fill after which no more are made
+MANY = 40  # slots beyond which hardly any word is in every fill
+VAIN = 60  # successive searches without a new fill after which the comparison ends
 
 
 class Fill(NamedTuple):
@@ -33,7 +33,7 @@ class Fill(NamedTuple):
     words: tuple[str, ...]  # the new words, those with the lowest scores first
     mean: float  # the mean score of the new words that the vocabulary has, and the lowest one
     worst: int
-    best: bool  # whether no fill without the words of those before has a higher total score
+    best: bool  # whether it is proven that no fill without the excluded words has a higher total score
 
 
 def compare(
@@ -42,12 +42,12 @@ def compare(
 ) -> Outcome[tuple[Fill, ...]]:  # fmt: skip
     """Return some distinct fills, those with the highest mean score first.
 
-    Returns IMPOSSIBLE without a fill, if that is proven; FINISHED with `most` fills, or fewer if searches for more
-    were in vain; or another ending. A step is that of `fill`.
+    Returns IMPOSSIBLE if it is proven that there is no fill; FINISHED with `most` fills, or fewer if no more were
+    found; or another ending. A step is that of `fill`.
 
     Args:
         grid: as for `fill`. Its letters are kept.
-        region: the cells to fill, whose letters are removed first, given ones apart. None for all open cells.
+        region: the cells to fill. Their letters are removed first, except given ones. None for all open cells.
         seconds: the limit; None for none.
         control: gets the fills so far, best first, after each new one.
 
@@ -80,9 +80,9 @@ def fill_best(
 ) -> Outcome[Filled]:  # fmt: skip
     """Fill a region with the fill that `compare` ranks first, or a better one.
 
-    If the first search proves that there is no better fill, that is all. Otherwise its fill, or if it has none that
-    of `fill`, is improved for some steps, so that neither the mean nor the worst score falls, unless other slots
-    are empty. The parameters and the endings are those of `fill`; `seconds` are for all of this.
+    It ends if the first search proves that there is no better fill. Otherwise that fill, or the one of `fill` if there
+    is none, is improved for some steps; neither the mean nor the worst score falls, unless other slots are empty. The
+    parameters and the endings are those of `fill`; `seconds` is the limit for everything.
     """
     control, budget = control or Control(), Budget(Limits(seconds).checked())
     first = _Comparing(grid, vocabulary, region)
@@ -131,7 +131,7 @@ class _Comparing:
         self._forced = dict[str, bool]()
 
     def next(self, random: Seed, found: Sequence[Fill], control: Control) -> Fill | None:
-        """A fill that differs from those before; None if none is found soon."""
+        """A fill that differs from earlier ones; None if none is found soon."""
         self.searches += 1
         self.vain += 1
         without = set[str]()

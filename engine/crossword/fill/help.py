@@ -1,4 +1,4 @@
-"""Live help on filling a grid by hand: what remains possible, and what a word would do before it is placed.
+"""Live help on filling a grid by hand: the remaining possibilities, and the effect of a word before it is placed.
 
 The grid is propagated: a word of a slot is removed as soon as a crossing slot has no word with its letter in the
 shared cell, until nothing changes. Trying a word repeats this from the propagated grid with the word placed.
@@ -32,7 +32,7 @@ from engine.wing.sheet import EITHER
 
 
 class Tried(NamedTuple):
-    """What remains when a word is placed."""
+    """The effect of placing a word."""
 
     kills: Slot | None  # a slot that has no word left, or None
     least: int  # the fewest candidates of the incomplete slots that cross the word; 0 without such slots
@@ -55,7 +55,7 @@ class Propagated:
         self._state = first_state(self._words, self._slots, masks, only=only)
         failed = int(propagate(self._words, self._slots, self._state))
         self.emptied = None if failed == NOBODY else self.entries[failed].slot
-        if self.emptied:  # half a propagation tells nothing of the other slots
+        if self.emptied:  # an unfinished propagation says nothing about the other slots
             self._state = first_state(self._words, self._slots, masks, only=only)
             fitting = [len(_best(vocabulary, entry)) for entry in self.entries]
             self._state.candidates[:] = [0 if at == failed else count for at, count in enumerate(fitting)]
@@ -96,16 +96,16 @@ EASY = 1000  # candidates from which a slot has no difficulty
 
 
 class SlotHelp(NamedTuple):
-    """What remains of a slot after propagation."""
+    """The state of a slot after propagation."""
 
-    word: str  # its letters in the grid, with all of a rebus; "." for an unknown one
+    word: str  # its letters in the grid, including all letters of a rebus; "." for an unknown one
     candidates: int  # the number of its possible words; 1 if it is complete
     # 0 for a complete slot or 1,000 candidates, 1 for at most one candidate, logarithmic between
     difficulty: float
 
 
 class Help(NamedTuple):
-    """What propagation leaves of a grid."""
+    """The state of a grid after propagation."""
 
     slots: dict[Slot, SlotHelp]  # each slot, in the order of `entries_of(grid)`
     # for each cell of a slot its possible letters, in alphabetical order. Cells with another content are missing.
@@ -122,10 +122,10 @@ class Help(NamedTuple):
 
 
 class Suggestion(NamedTuple):
-    """A word for a slot, and what remains when it is placed there."""
+    """A word for a slot, and the effect of placing it there."""
 
     word: str  # its letters
-    text: str  # the word as written: "ice cream". `engine.crossword.fill.slots.placed` takes it into a puzzle.
+    text: str  # the word as written: "ice cream". `engine.crossword.fill.slots.placed` places it in a puzzle.
     score: int | None  # 0 to 100; None for a word that is not in the vocabulary
     kills: Slot | None  # a slot that has no word left, or None if the word survives
     least: int  # the fewest candidates of the incomplete slots that cross it; 0 without such slots, or if it kills
@@ -138,16 +138,16 @@ class Suggestions(NamedTuple):
     survivors: tuple[Suggestion, ...]  # words that leave a word for each slot, by score, then by ease
     # words that leave a slot without a word, by score; at most as many as survivors were wanted
     killing: tuple[Suggestion, ...]
-    untried: int  # the number of words that were not tried, because enough words with higher scores survive
+    untried: int  # the number of words not tried, because enough words with higher scores survive
     # a slot that has no word left before a word is placed, or None. If there is one, all words kill it.
     emptied: Slot | None = None
 
 
 class LiveHelp:
-    """Help on filling with a vocabulary. Prepare one for each vocabulary, and ask it again after each edit.
+    """Help on filling with a vocabulary. Create one for each vocabulary, and call `ask` after each edit.
 
-    Pencilled letters do not count. The last grid that was propagated is kept, so that further questions about a
-    slot are cheap. All methods are thread-safe.
+    Pencilled letters do not count. The last propagated grid is kept, so that further calls for its slots are cheap. All
+    methods are thread-safe.
     """
 
     def __init__(self, vocabulary: Vocabulary) -> None:
@@ -164,8 +164,8 @@ class LiveHelp:
     def suggest(self, grid: Grid, slot: Slot, *, most: int = MOST, control: Control | None = None) -> Suggestions:
         """Try the words that match the letters of a slot, highest score first, until `most` words survive.
 
-        To get other words for a complete slot, remove its letters from the grid first. A slot with a text that no
-        word has gets none. Raises BadInput as `ask`, or if the grid has no such slot.
+        To get other words for a complete slot, remove its letters from the grid first. A slot with a text that no word
+        has gets no words. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         control, grid = control or Control(), without_pencil(grid)
         parts, entry = word_at(grid, slot)
@@ -185,7 +185,7 @@ class LiveHelp:
         return Suggestions(tuple(survivors[:most]), tuple(killing[:most]), len(found) - tried, made.emptied)
 
     def judge(self, grid: Grid, slot: Slot, word: str) -> Suggestion:
-        """Return what remains when a word is placed. It may be a word that is not in the vocabulary.
+        """Return the effect of placing a word, which need not be in the vocabulary.
 
         The word has a letter a to z for each cell, equal to the letters that the slot has. Raises BadInput as
         `ask`, if the grid has no such slot, or the word does not match it.
@@ -206,10 +206,10 @@ class LiveHelp:
             return Suggestion(word, word, None, *found)
 
     def below(self, grid: Grid, slot: Slot, *, most: int = MOST_BELOW) -> tuple[tuple[str, int], ...]:
-        """Return words of a slot with a lower score than those wanted, and their scores, highest first.
+        """Return words for a slot below the wanted score, and their scores, highest first.
 
-        They leave a word for each other slot, as far as propagation shows. If one has no word left anyway, they
-        only match the letters. Raises BadInput as `ask`, or if the grid has no such slot.
+        As far as propagation shows, they leave a word for each other slot. If a slot has no word left anyway, they only
+        match the letters. Raises BadInput as `ask`, or if the grid has no such slot.
         """
         grid, lexicon = without_pencil(grid), self.vocabulary.lexicon
         parts, entry = word_at(grid, slot)
@@ -235,7 +235,7 @@ class LiveHelp:
         return self._last[2]
 
     def _tried(self, made: Propagated, entry: Entry, some: np.ndarray) -> Iterator[Suggestion]:
-        """Yield what remains for each of some words, given by their numbers in `vocabulary.words`."""
+        """Yield the effects of placing some words, given by their numbers in `vocabulary.words`."""
         lexicon, length = self.vocabulary.lexicon, len(entry.word)
         letters = self.vocabulary.letters(length)[some - self.vocabulary.words.first[length]]
         numbers = self.vocabulary.numbers[some].tolist()
@@ -247,7 +247,7 @@ class LiveHelp:
 
 
 def _best(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
-    """Return the words that a word can be, as numbers in `vocabulary.words`, highest score first."""
+    """Return the words for a slot, as numbers in `vocabulary.words`, highest score first."""
     fits, some = matching(entry, vocabulary), allowed(entry, vocabulary)
     found = int(vocabulary.words.first[len(entry.word)]) + np.flatnonzero(fits if some is None else fits & some)
     score = vocabulary.lexicon.score[vocabulary.numbers[found]]

@@ -1,6 +1,6 @@
 """Better words for a filled grid, by large-neighborhood search (Shaw, CP 1998).
 
-Some slots near each other are emptied and filled again by the complete search, with a bound on the scores. A
+Neighboring slots are emptied and refilled by the complete search, with a bound on the scores. A
 change is accepted if neither the mean score nor the worst score of the grid falls.
 """
 
@@ -25,11 +25,11 @@ FAVOR = 0.08
 """What a point of its score is worth for a word of a small change, in logarithms of what it leaves to
 the crossings."""
 STEPS_WHOLE = 5000  # steps of a search for a new fill of the whole grid
-MOST_RISE = 16  # how much better than the worst word all words of such a fill are to be, at first
+MOST_RISE = 16  # by how much all words of such a fill must beat the worst word, at first
 
 
 class Aim(IntEnum):
-    """Aims of a change: a better worst score, a better mean score, or other words with the same scores."""
+    """The aim of a change: a better worst score, a better mean score, or other words with the same scores."""
 
     WORST, MEAN, OTHER = range(3)
 
@@ -40,7 +40,7 @@ def improve(
 ) -> Outcome[Filled]:  # fmt: skip
     """Raise the mean and the worst score of a fill until stopped or at a limit. Neither ever falls.
 
-    Raises BadInput if a slot of the filled grid is not complete, or a limit is not positive; or as `side_by_side`.
+    Raises BadInput if a slot of the filled grid is incomplete, or a limit is not positive; or as `side_by_side`.
     Returns the best grid: FINISHED if each word has the highest score of its length. The statistics have the mean
     and the worst score, the changes tried and accepted, and the nodes.
 
@@ -140,7 +140,7 @@ class _Improvement:
         return accepted
 
     def _begin(self) -> Attempt:
-        """Return the search for a change of all slots at first, later of some."""
+        """Return the search for a change: of all slots at first, of some slots later."""
         worst = min(map(self._score, self._movable))
         self._tried += 1
         self.steps += 1
@@ -185,7 +185,7 @@ class _Improvement:
         return changed(entry, word="".join(letters))
 
     def _accept(self, letters: dict[Cell, str]) -> bool:
-        """Take the words of a search unless the mean score falls. The worst cannot fall."""
+        """Accept the words of a search unless the mean score falls. The worst score cannot fall."""
         grid = filled_grid(self._grid, letters).grid
         entries, _ = fillable(grid, self._vocabulary)
         before = self._grid, self._entries, self._number, self.total

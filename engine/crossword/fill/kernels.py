@@ -7,9 +7,9 @@ from both of its slots; a letter that no word of a slot supports is removed from
 changes. The machine word that supported a letter last is tried first (its residue). If a slot has few words, they
 are examined one by one instead.
 
-`search` decides one word of one slot at a time: the slot has the word, and once that is refuted, it does not. The
-slot is chosen by weighted degree (Boussemart et al., ECAI 2004), the word by what it leaves to the crossing slots:
-at first the number of their candidates, after some restarts an estimate by belief propagation (Pearl 1988).
+`search` decides one word of one slot at a time: the slot has the word, and once that is refuted, it does not. The slot
+is chosen by weighted degree (Boussemart et al., ECAI 2004). The word is chosen by how much it leaves to the crossing
+slots: at first the number of their candidates, after some restarts an estimate by belief propagation (Pearl 1988).
 Restarts follow Luby et al. (1993).
 """
 
@@ -383,7 +383,7 @@ def _remove(slots, state, t, k):
 
 @helper
 def _begin_level(state):
-    """Begin a level, to whose start `_pop` returns."""
+    """Begin a level; `_pop` returns to its start."""
     n, level = state.counters, state.counters[LEVEL]
     if level == 0:  # nothing returns to a state before this one
         n[BITS_TOP] = n[SLOT_TOP] = n[CELL_TOP] = 0
@@ -428,7 +428,7 @@ def _pop(slots, state):
 
 @helper
 def _refute(slots, state):
-    """Return to the state before the last decision, and exclude what it decided."""
+    """Return to the state before the last decision, and exclude that decision."""
     _pop(slots, state)
     level = state.counters[LEVEL]
     _remove(slots, state, np.int64(state.decided[level, 0]), np.int64(state.decided[level, 1]))
@@ -496,7 +496,7 @@ def _update_messages(words, slots, state, s):
 
 @helper
 def _normalize(state, s, p, mask):
-    """Set a slot's message at a position to shares of 1. The message that comes from there does not count."""
+    """Set a slot's message at a position to shares of 1. The message from that position does not count."""
     incoming, outgoing, total, rest = state.incoming, state.outgoing, 0.0, mask
     while rest:
         letter = np.int64(lowest(rest))
@@ -538,10 +538,10 @@ def _copy(source, target):
 
 @helper
 def _log_crossings(words, slots, state, s):
-    """Set `logs` to the logarithms of what the letters of a slot's cells leave to the crossing slots.
+    """Set `logs` to the logarithms of how much the letters of a slot's cells leave to the crossing slots.
 
-    These are counts of candidates at first, and messages after some restarts. A message is computed again if the
-    candidates of its slot have become a tenth more or fewer.
+    These are counts of candidates at first, and messages after some restarts. A message is computed again if the number
+    of candidates of its slot has changed by a tenth.
     """
     logs = state.logs
     for p in range(slots.length[s]):
@@ -563,7 +563,7 @@ def _log_crossings(words, slots, state, s):
 
 @helper
 def _word_to_try(words, slots, state, s, random, favor):
-    """The word that leaves the most to the crossing slots, with noise, and `favor` for each point of its score."""
+    """The word that leaves the most to the crossing slots, with noise, plus `favor` for each point of its score."""
     length, start, logs = slots.length[s], slots.start[s], state.logs
     _log_crossings(words, slots, state, s)
     most, best, first = -math.inf, np.int64(NOBODY), words.first[length]
@@ -648,8 +648,8 @@ def _raise_weights(state, failed):
 def search(words, slots, state, random, wipeouts, favor):
     """Search for a complete fill, or for a proof that there is none, until a number of wipe-outs or nodes.
 
-    A round of the first computation of all messages ends a call too, since it can take as long. `favor` is what a
-    point of its score is worth for a word, in logarithms of what it leaves to the crossings.
+    A round of the first computation of all messages ends a call too, since it can take as long. `favor` weights a
+    word's score against the logarithm of the candidates that it leaves to the crossings.
     """
     n = state.counters
     until = n[WIPEOUTS] + n[NODES] + wipeouts
@@ -687,7 +687,7 @@ def search(words, slots, state, random, wipeouts, favor):
 def try_words(words, slots, state, cells, counted, letters, chosen, kills, least, ease):
     """Place each of some words by itself, propagate, and undo it. The state must be propagated.
 
-    The slot of the words is not one of the state's, which would have excluded letters because of its own words.
+    The slot of the words is not part of the state, where its own words would have excluded letters.
 
     Args:
         cells: int32[length], the cells of the words, or NOBODY where no slot of the state crosses.

@@ -1,8 +1,8 @@
-"""Codewords and acrostics: crosswords whose numbers are not those of entries.
+"""Codewords and acrostics: crosswords whose numbers do not count entries.
 
 A codeword has a number in each cell, which stands for a letter, and no clues. The grid of an acrostic is a
-quotation, row by row with blocks between the words; its letters have numbers, and those of the answers of the
-lists of clues are these letters in another order.
+quotation, row by row with blocks between the words; its letters are numbered, and the answers of the lists of clues
+consist of the same letters in another order.
 """
 
 from collections import Counter
@@ -28,23 +28,23 @@ CORNERS_OF_JPZ, CORNERS_OF_IPUZ = "attribute top-right-number of cell", "style m
 
 
 def form_of(puzzle: Puzzle) -> str:
-    """The form of a puzzle whose numbers are not those of entries: "codeword" or "acrostic"; else ""."""
+    """The form of a puzzle whose numbers do not count entries: "codeword" or "acrostic"; else ""."""
     return "codeword" if puzzle.code else "acrostic" if puzzle.acrostic else ""
 
 
 def needs_no_entries(puzzle: Puzzle) -> bool:
-    """Whether all clues of a puzzle can be in further lists: of an acrostic, and of a grid with labels for them."""
+    """Whether all clues of a puzzle may be in further lists: in an acrostic, and in a grid with labels for them."""
     return bool((puzzle.acrostic and puzzle.grid.rows) or (puzzle.grid.labels and puzzle.clue_lists))
 
 
 def rules_of(puzzle: Puzzle, words: Words = USUAL_WORDS) -> str:
-    """What solvers of a codeword or an acrostic have to do; "" for another puzzle, whose clues say it."""
+    """The instructions for solvers of a codeword or an acrostic; "" for other puzzles."""
     form = form_of(puzzle)
     return words(f"{form}_rules") if form else ""
 
 
 def retitled(puzzle: Puzzle, form: str) -> str:
-    """The title of a puzzle that takes a form, such as "Codeword", if it was named by its form only."""
+    """The title of a puzzle that changes its form, such as "Codeword", if the old title only named the form."""
     named = form if form in FORMS[2:] else FORMS[0]  # a diagramless puzzle is a crossword too
     return named if puzzle.title in FORMS else puzzle.title
 
@@ -53,7 +53,7 @@ def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Ce
     """The numbers as they are printed: of entries or the labels of a grid, of the letters of a codeword, or of those
     of a quotation.
 
-    They are those of another grid if it is `shown` in place of the puzzle's own.
+    If another grid is `shown` in place of the puzzle's own, they are its numbers.
     """
     grid = shown or puzzle.grid
     if code := puzzle.code:
@@ -64,7 +64,7 @@ def numbers_of(puzzle: Puzzle, shown: grids.Grid | None = None) -> dict[grids.Ce
 
 
 def number_letters(grid: grids.Grid, seed: int, given: str | None = None) -> Code:
-    """Make the code of a filled grid: its letters have random numbers from 1, the others those after them.
+    """Make the code of a filled grid: its letters get random numbers from 1, the other letters the next numbers.
 
     Two random letters are given, or those of `given`. Raises BadInput if one is not in the grid.
     """
@@ -78,13 +78,13 @@ def number_letters(grid: grids.Grid, seed: int, given: str | None = None) -> Cod
 
 
 def unused(puzzle: Puzzle) -> str:
-    """The letters of the alphabet that a grid does not have: "J, Q"."""
+    """The letters of the alphabet that a grid lacks: "J, Q"."""
     rows = "".join(puzzle.grid.rows)
     return ", ".join(char.upper() for char in ENGLISH.letters if char not in rows)
 
 
 def with_given(puzzle: Puzzle) -> Puzzle:
-    """A puzzle whose cells are marked as given if they have a given letter of a codeword."""
+    """A puzzle in which the cells with a given letter of a codeword are marked as given."""
     grid, given = puzzle.grid, puzzle.code.given if puzzle.code else ""
     marks = {mark.cell: mark for mark in grid.marks}
     for cell in (cell for cell in grid.cells() if given and grid.at(cell) in given):
@@ -93,7 +93,7 @@ def with_given(puzzle: Puzzle) -> Puzzle:
 
 
 def letters_of(puzzle: Puzzle) -> dict[int, str]:
-    """The letters of a codeword by their numbers, without those that the grid does not have."""
+    """The letters of a codeword by their numbers, without letters that the grid lacks."""
     rows, letters = "".join(puzzle.grid.rows), puzzle.code.letters if puzzle.code else ""
     return {number: letter for number, letter in enumerate(letters, 1) if letter in rows}
 
@@ -120,7 +120,7 @@ def quotation_text(grid: grids.Grid) -> str:
 
 
 def clues_of_acrostic(puzzle: Puzzle) -> tuple[ListedClue, ...]:
-    """The clues of all lists of an acrostic; none of another puzzle."""
+    """The clues of all lists of an acrostic; empty for another puzzle."""
     return tuple(clue for listed in puzzle.clue_lists for clue in listed.clues if puzzle.acrostic)
 
 
@@ -140,7 +140,7 @@ def answers_of(puzzle: Puzzle) -> dict[str, str]:
 
 
 def corners_of(puzzle: Puzzle) -> dict[grids.Cell, str]:
-    """The labels of the clues in whose answers the cells of an acrostic are.
+    """The label of the clue whose answer uses each cell of an acrostic.
 
     Of other puzzles: the texts of up to three characters that their .ipuz or .jpz file has at the top right of cells.
     """
@@ -168,7 +168,7 @@ def initials_of(puzzle: Puzzle) -> str:
 
 
 def code_findings(puzzle: Puzzle) -> Iterator[Finding]:
-    """Yield what is wrong with the cells and the letters of a codeword."""
+    """Yield the problems of the cells and the letters of a codeword."""
     cells = [cell for cell in puzzle.grid.cells() if puzzle.grid.at(cell) == grids.OPEN and puzzle.grid.text(cell)]
     if cells:
         named = first_named([*map(grids.place_name, cells)], MOST_NAMED, "; ")
@@ -209,7 +209,7 @@ _Numbered: TypeAlias = tuple[np.ndarray, np.ndarray]
 
 
 def other_solution(puzzle: Puzzle, words: Iterable[str], *, control: Control | None = None) -> dict[str, str] | None:
-    """Return the letters that others replace in another solution, with these; None if the search gave up."""
+    """Return the letters that differ in another solution, with their replacements; None if the search gave up."""
     entries = [entry.word for entry in entries_of(puzzle.grid) if OPEN not in entry.word]
     used = sorted({*"".join(entries)})
     own = np.array([ENGLISH.codes[letter] for letter in used], int)

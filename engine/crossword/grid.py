@@ -63,7 +63,7 @@ class Bar(Value, frozen=True):
 
 
 class Mark(Value, frozen=True, omit_defaults=True):
-    """What a cell has beside a letter."""
+    """The properties of a cell besides its letter."""
 
     row: Place
     column: Place
@@ -98,7 +98,7 @@ class Mark(Value, frozen=True, omit_defaults=True):
 
 
 def capitals(text: str) -> str:
-    """Return a text of a cell in capitals. A letter without a single capital, such as ß, stays as it is."""
+    """Return a text of a cell in capitals. A letter without a single capital, such as ß, is unchanged."""
     return "".join(char.upper() if len(char.upper()) == 1 else char for char in text)
 
 
@@ -201,7 +201,7 @@ class Grid(Value, frozen=True, omit_defaults=True, cache_hash=True):
         return mark.text if (mark := self.mark(cell)) else ""
 
     def is_filled(self, cell: Cell) -> bool:
-        """Whether a cell has a content that is more than pencilled in."""
+        """Whether a cell has a content that is not just pencilled in."""
         mark = self.mark(cell)
         return bool(self.text(cell)) and not (mark and mark.pencil)
 
@@ -280,7 +280,7 @@ def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
 
 
 def is_crisscross(grid: Grid) -> bool:
-    """Whether a grid consists of words only: it has no block, no bar and no empty cell. The empty grid does.
+    """Whether a grid consists of words only: it has no block, no bar and no empty cell. True for the empty grid.
 
     A full rectangle of three rows and columns or more is a drawn grid: words that are placed freely leave voids.
     """
@@ -294,7 +294,7 @@ def is_crisscross(grid: Grid) -> bool:
 def numbers(grid: Grid) -> dict[Cell, int]:
     """The number of each cell in which an entry begins, counted row by row from 1.
 
-    They are those of a grid with labels if these are distinct numbers; then cells without one follow the largest.
+    Labels of a grid replace them if these are distinct numbers; cells without a label continue after the largest.
     """
     starts = {(entry.row, entry.column) for entry in entries_of(grid)}
     own = {(r, c): int(text) for r, c, text in grid.labels if (r, c) in starts and _DECIMAL.fullmatch(text)}
@@ -308,7 +308,7 @@ _DECIMAL = re.compile("[1-9][0-9]*")
 
 
 def labels_of(grid: Grid) -> dict[Cell, int | str]:
-    """What is printed in the corners of cells: the labels of a grid, as numbers where they are, or else its numbers."""
+    """The printed labels of cells: the labels of a grid, numeric ones as numbers, or else its numbers."""
     own = {(r, c): int(text) if _DECIMAL.fullmatch(text) else text for r, c, text in grid.labels}
     return own or dict(numbers(grid))
 
@@ -320,13 +320,13 @@ def entry_name(grid: Grid, one: Entry | Slot) -> str:
 
 
 def is_checked(grid: Grid) -> bool:
-    """Whether each cell is in two entries. The empty grid is not."""
+    """Whether each cell is in two entries. False for the empty grid."""
     uses = Counter(cell for entry in entries_of(grid) for cell in entry.cells)
     return bool(uses) and all(uses[cell] == len(DIRECTIONS) for cell in grid.cells())
 
 
 def without_pencil(grid: Grid) -> Grid:
-    """The grid as it is printed: without pencilled letters, and without the origins of the others."""
+    """The grid as printed: without pencilled letters, and without the origins of the other contents."""
     if not any(mark.pencil or mark.origin for mark in grid.marks):
         return grid
     rows = rewritten(grid.rows, {mark.cell: OPEN for mark in grid.marks if mark.pencil})
@@ -338,7 +338,7 @@ def without_pencil(grid: Grid) -> Grid:
 
 
 def rewritten(rows: Sequence[str], chars: Mapping[Cell, str]) -> tuple[str, ...]:
-    """The rows with other characters in some cells."""
+    """The rows with some characters replaced."""
     return tuple("".join(chars.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows))
 
 

@@ -4,8 +4,8 @@ In a table "#" is a block or a void, "." an empty cell, and a number a cell in w
 and "-" between cells, "o" is a circle and "*" a shade.
 
 A file has a row on each line, then lines for bars and marks. In a row "." is an open cell, "#" a block, "_" or "-"
-a void, and a letter is a letter. A further line names what some cells have, each by its row and column, counted
-from 1:
+a void, and a letter is a letter. Further lines list marks and the cells that have them, by row and column, counted from
+1:
 
     bar 3,4 3,6 right      a bar at the right of each of these cells, or "below" them
     circle 1,1 5,5
@@ -29,7 +29,7 @@ CIRCLE, SHADE = "o: circle", "*: shaded"
 
 
 def parts_text(grid: Grid) -> str:
-    """How many bars a grid has, or how many blocks if it has no bar: "78 blocks"."""
+    """The number of bars of a grid, or of blocks if it has no bar: "78 blocks"."""
     return plural(len(grid.bars), "bar") if grid.bars else plural(sum(row.count(BLOCK) for row in grid.rows), "block")
 
 
@@ -80,7 +80,7 @@ _CELL = re.compile(r"([1-9]\d{0,3}),([1-9]\d{0,3})")
 
 
 def read_grid(path: str | Path) -> Grid:
-    """Read a grid from a file. Raises FileProblem if it is no text or above 64 KiB; BadInput if it is no grid."""
+    """Read a grid from a file. Raises FileProblem if it is not text or above 64 KiB; BadInput if it is not a grid."""
     try:
         return grid_in(read_bytes(path, most=MOST_GRID_BYTES), str(path))
     except BadInput as error:
@@ -88,12 +88,12 @@ def read_grid(path: str | Path) -> Grid:
 
 
 def grid_in(content: bytes, where: str = "") -> Grid:
-    """Return the grid of a file's content. Raises FileProblem if it is no text; BadInput if it is no grid."""
+    """Return the grid of a file's content. Raises FileProblem if it is not text; BadInput if it is not a grid."""
     return parse_grid("\n".join(decode(content, where=where).lines))
 
 
 def recognizes(content: bytes) -> bool:
-    """Whether a file has a grid that is no list of words: one with blocks, empty cells or bars."""
+    """Whether a file has a grid, not a list of words: it has blocks, empty cells or bars."""
     if len(content) > MOST_GRID_BYTES:
         return False
     try:
@@ -179,7 +179,7 @@ def _bar_lines(bars: Sequence[Bar]) -> Iterable[str]:
 
 
 def _mark_lines(marks: Sequence[Mark]) -> Iterable[str]:
-    """A line for each thing that some cells have."""
+    """A line for each kind of mark."""
     lines: dict[tuple[str, str], list[str]] = {}
     for mark in marks:
         names = {"circle": mark.circle, "given": mark.given, "pencil": mark.pencil}

@@ -27,7 +27,7 @@ _JOINING = frozenset("\u200d\ufe0f\u20e3")
 
 
 def without_emojis(text: str) -> str:
-    """A word without emojis and similar signs; unchanged if it has none, or nothing else."""
+    """A word without emojis and similar signs; unchanged if it has none, or consists of them."""
     if not any(map(_is_emoji, text)):
         return text
     kept = "".join(char for char in text if char not in _JOINING and not _is_emoji(char))
@@ -50,7 +50,7 @@ def refused_text(report: ReadReport) -> str:
 
 
 def skipped_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> list[str]:
-    """A line for each skipped or corrected line; empty if the sentences on them already name all of them."""
+    """A line for each skipped or corrected line; empty if the summary sentences already name them all."""
     lines = [f"Line {line.line}: {line.text} ({line.reason})" for line in report.refused_lines]
     more = report.refused - len(lines)
     lines += [f"and {more:,} more"] * (more > 0)
@@ -132,7 +132,7 @@ def lines_of(content: bytes, path: str | Path, form: ListFormat | None = None) -
 
 
 def read_list(text: str, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
-    """Read a pasted or typed list, with the arguments of `open_list`, and BadInput as it raises."""
+    """Read a pasted or typed list, with the arguments of `open_list`. Raises BadInput likewise."""
     lines = text.splitlines()
     return _read(lines, known, "editor", form or sniff(lines, CLUED_LIST))
 

@@ -2,8 +2,8 @@
 
 A score follows from the commonness of a word and from the lists that have it. Frequencies alone mislead: rare
 short words share their letters with abbreviations, names and foreign words (ers, tae, kay). A word is therefore
-*usual* if the list `common` has it in some spelling. A word that only WordNet has, or neither, gets a lower score
-for the same frequency.
+*usual* if the list `common` has it in some spelling. A word that only WordNet has, or neither, gets a lower score for
+the same frequency.
 """
 
 import threading
@@ -33,8 +33,8 @@ USUAL = (30, 35, 50, 70, 85, 95)  # scores of usual words
 LISTED = (10, 15, 30, 45, 60, 70)  # scores of words that only WordNet has, and of names
 OTHER = (0, 5, 10, 25, 40, 50)  # scores of words that neither has
 INFLECTED, SHORT_INFLECTED = 0.95, 0.8
-"""Factors of usual words that are no lemma of WordNet. Most of them are inflections; those of up to SHORT letters,
-such as res and fas, have their frequency from other languages."""
+"""Factors of usual words that are not a lemma of WordNet. Most are inflections; those of up to SHORT letters, such as
+res and fas, owe their frequency to other languages."""
 SHORT = 3
 ODD = 0.5  # factor of words that may be names, and of words without a vowel
 PHRASES = "phrases.txt.gz"
@@ -73,8 +73,8 @@ def phrase_scores() -> dict[str, int]:
     return scores
 
 
-FORMAT = 5  # increase it whenever the scores or the layers change
-JOINED = 2.0  # what the Zipf value of a phrase is below that of its words, for each word after the first
+FORMAT = 5  # increase this when the scores or the layers change
+JOINED = 2.0  # Zipf penalty of a phrase for each word after the first
 MOST_LISTS = 20
 MOST_OPEN = 4  # lexicons kept in memory
 
@@ -82,7 +82,7 @@ Score = Annotated[int, msgspec.Meta(ge=0, le=100)]
 
 
 class Layers(Value, frozen=True):
-    """What a lexicon for filling is made of."""
+    """The sources of a lexicon for filling."""
 
     # names or files of word lists. The score of a word is that of the last list that has it. A stack stands for
     # its layers, so that the words of a layer without scores are scored by their commonness.
@@ -158,7 +158,7 @@ def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, 
 
 
 def _is_usable(lemma: Lemma, layers: Layers) -> bool:
-    """Whether to add a lemma: a phrase or a name that a grid can have."""
+    """Whether a lemma is a phrase or a name that fits a grid."""
     if not SHORTEST <= len(lemma.letters) <= MOST_SIDE or not set(lemma.lemma).isdisjoint("/.0123456789"):
         return False
     wanted = layers.names if lemma.lemma != lemma.lemma.lower() else layers.phrases and not lemma.lemma.isalpha()
@@ -169,10 +169,10 @@ _SHIPPED = frozenset(source.name for source in shipped_sources())
 _RANKS = frozenset(("genus", "family", "order", "class", "phylum", "suborder", "subfamily", "superfamily"))
 """The first words of scientific names."""
 AMERICAN = ("standard",)
-"""Lists of American words that have British spellings too. Where both are there, the British one is odd (ODOUR),
+"""Lists of American words that also have British spellings. If both are listed, the British one looks odd (ODOUR),
 unless it is at least as common (GREY, TSAR, CATALOGUE)."""
 _SPACED = frozenset(("lightbulb",))
-"""Phrases that `common` has without spaces, though dictionaries have them only with spaces. Read by hand."""
+"""Phrases that `common` has without spaces, but dictionaries only with spaces. Selected by hand."""
 
 
 class _Merged:
@@ -184,7 +184,7 @@ class _Merged:
         self._is_scored: list[bool] = []
         self._displays: dict[int, str] = {}
         self._excluded: set[str] = set()
-        self._british: frozenset[str] = frozenset()  # the spellings that an American list has beside its own
+        self._british: frozenset[str] = frozenset()  # the spellings that an American list has in addition to its own
 
     def exclude(self, lexicon: Lexicon) -> None:
         """Remove the words of a list, unless a list above adds them again."""
@@ -206,7 +206,7 @@ class _Merged:
             odd = lexicon.numbers_of(self._british)
             score[odd] = score[odd] * ODD
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
-        if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; theirs are game words
+        if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; a shipped list has game words
             keep &= ~lexicon.is_name
         columns = (score.tolist(), lexicon.zipf.tolist(), lexicon.classes.tolist())
         for number in np.flatnonzero(keep).tolist():
@@ -229,7 +229,7 @@ class _Merged:
                 self._add(word, names.display(number), name_score(zipf), zipf, NAME)
 
     def put_lemmas(self, lemmas: Sequence[Lemma]) -> None:
-        """Add phrases and names of WordNet. Phrases that the lists have without spaces get them."""
+        """Add phrases and names of WordNet. Phrases that the lists have without spaces get the spaces."""
         found = list({one.letters: one for one in sorted(lemmas, key=lambda lemma: lemma.uses)}.values())
         shown = {number: one.lemma for number, one in enumerate(found)}
         known = zipf_values([one.letters for one in found], shown, ENGLISH).tolist()

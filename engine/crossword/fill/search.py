@@ -27,10 +27,10 @@ Search: TypeAlias = Callable[[Vocabulary, Control], Outcome[R]]
 
 
 def side_by_side(searches: Sequence[Search[R]], vocabulary: Vocabulary, control: Control) -> list[Outcome[R]]:
-    """Run searches until one of them finds or refutes its result, and return the outcomes of those that ended.
+    """Run searches until one finds or refutes its result, and return the outcomes of those that ended.
 
-    Raises BadInput if there is no search. Returns the outcomes in the order of the searches; none if cancelled
-    before any search began. `control` gets the result with the highest score of any search.
+    Raises BadInput without searches. Returns the outcomes in the order of the searches; none if cancelled before any
+    search began. `control` gets the result with the highest score of any search.
     """
     if not searches:
         raise BadInput("a fill needs at least one job")
@@ -44,7 +44,7 @@ def side_by_side(searches: Sequence[Search[R]], vocabulary: Vocabulary, control:
 
 
 def _ended(futures: list[Future[Outcome[R]]], control: Control, parts: Sequence[Control]) -> list[Outcome[R]]:
-    """Wait for a decision or cancellation, end the other searches, and return what has ended."""
+    """Wait for a decision or cancellation, end the other searches, and return the finished outcomes."""
     try:
         for outcome in _as_they_end(futures, control):
             if outcome.ending in DECIDED:
@@ -87,7 +87,7 @@ class Filled(NamedTuple):
 
     grid: Grid  # "." where a cell has no letter yet. Pencilled letters stay in cells that are not filled.
     entries: tuple[Entry, ...]  # the complete entries, across, then down
-    # if a fill is impossible, slots as given that cannot be filled together; else none
+    # if a fill is impossible, slots that cannot be filled together; else empty
     core: tuple[Entry, ...] = ()
 
 
@@ -102,15 +102,15 @@ def fill(
     entries stay even if they are not in the vocabulary. Progress publishes the fullest grid so far. Raises
     BadInput if the grid is larger, has no slot for a word, or a limit is not positive; or as `side_by_side`.
     Returns the ending FINISHED with a complete fill, IMPOSSIBLE with the grid as given and a core, or another one
-    with the fullest grid. Of several searches, the one that decided in the least time, or had the fullest grid.
+    with the fullest grid. With several searches, the result is that of the first to decide, or the fullest grid.
 
     Args:
-        grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. A
-            rebus counts with its letters. Entries with a text that no word has are kept as they are.
+        grid: at most 30 x 30 cells. Its letters are kept, except pencilled ones, which count as empty cells. A rebus
+            counts with its letters. Entries with a text that no word has are kept unchanged.
         jobs: searches with different seeds. The first that finds or refutes a fill ends the others.
-        region: the cells to fill. Their letters are removed first, except those that are marked as given; all
-            other cells are kept as they are. None for all open cells.
-        favor: what a point of its score is worth for a word, in logarithms of what it leaves to the crossings.
+        region: the cells to fill. Their letters are removed first, except those that are marked as given; all other
+            cells are kept unchanged. None for all open cells.
+        favor: the weight of a word's score against the logarithm of the candidates it leaves to the crossings.
         seconds, steps: limits of each search; a step is a decision or a wipe-out. Preparation does not count.
     """
     limits = Limits(seconds, steps).checked()
@@ -118,7 +118,7 @@ def fill(
     searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits).run for i in range(jobs)]
     ended = side_by_side(searches, vocabulary, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
-        # last those that ended before they found the slots that cannot be filled together
+        # searches that ended before they found the slots that cannot be filled together come last
         return min(decided, key=lambda one: (one.ending is Ending.IMPOSSIBLE and not one.result.core, one.seconds))
     return max(ended, key=lambda one: one.statistics["filled"], default=_not_begun(grid))
 
@@ -171,7 +171,7 @@ def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[E
 
 
 def entries_to_fill(grid: Grid, vocabulary: Vocabulary, region: Collection[Cell] | None = None) -> list[Entry]:
-    """Return the slots that a search has to consider: those of `fillable` that are complete or in the region."""
+    """Return the slots of `fillable` that a search must consider: complete ones and those in the region."""
     entries, _ = fillable(grid, vocabulary)
     return [
         entry

@@ -13,13 +13,13 @@ from engine.crossword.puzzle import Puzzle, answer_of, heads_of, is_word, slot_n
 
 
 class LinkedGrid(Grid, frozen=True):
-    """A grid with the answers of its puzzle that go on in further slots. Each is filled with one word."""
+    """A grid and the answers of its puzzle that span several slots. Each answer is filled with one word."""
 
     lights: tuple[tuple[Slot, ...], ...] = ()  # the slots of each answer, in its order
 
 
 def with_lights(puzzle: Puzzle) -> Grid:
-    """The grid of a puzzle for a fill, with its answers in several slots; `with_fill` takes the filled one."""
+    """The grid of a puzzle for a fill, with its answers in several slots; pass the filled one to `with_fill`."""
     lights = dict.fromkeys(slots_with(puzzle, head) for head in heads_of(puzzle).values())
     grid = puzzle.grid
     return LinkedGrid(grid.rows, grid.bars, grid.marks, grid.labels, tuple(lights)) if lights else grid
@@ -29,8 +29,8 @@ class SpelledEntry(Entry, frozen=True):
     """A word in several slots, or with rebus cells. Each of its letters has a cell of its own.
 
     A cell ST in a slot of five cells makes a word of six letters with ST at that place. The cells of rebus letters
-    are given, cross nothing and have negative rows; so has a cell that the word has had before. `is_on_grid` tells
-    them from those of the grid.
+    are given, cross nothing and have negative rows; so has a cell that occurs earlier in the word. `is_on_grid`
+    distinguishes them from cells of the grid.
     """
 
     spelled: tuple[Cell, ...]
@@ -55,7 +55,7 @@ def readings_of(entry: Entry, word: str) -> tuple[str, ...]:
 
 
 def is_on_grid(cell: Cell) -> bool:
-    """Whether a cell of an entry is a cell of the grid, and not a letter of a rebus."""
+    """Whether a cell of an entry is a cell of the grid, not a letter of a rebus."""
     return cell[0] >= 0
 
 
@@ -103,7 +103,7 @@ def words_in(grid: Grid) -> Iterator[tuple[tuple[Entry, ...], Entry | None]]:
 
 
 def allowed(entry: Entry, vocabulary: Vocabulary) -> np.ndarray | None:
-    """Which words of its length a word can be, bool[words], its letters apart; None if there is no such limit.
+    """Which words of its length an entry can have apart from its letters, bool[words]; None without such a limit.
 
     With Schr\u00f6dinger cells, its other reading must be a word too. Places that are one cell have one letter.
     """
@@ -137,7 +137,7 @@ def is_known(entry: Entry, word: str, vocabulary: Vocabulary) -> bool:
 
 
 def complete_entries(grid: Grid) -> tuple[Entry, ...]:
-    """The words without an empty cell, spelled; without those with a text that no word has."""
+    """The words without an empty cell, spelled, except those with a text that no word has."""
     return tuple(word for _, word in words_in(grid) if word and OPEN not in word.word)
 
 
@@ -152,7 +152,7 @@ def check_grid(grid: Grid) -> tuple[Entry, ...]:
 
 
 def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tuple[Entry, ...]]:
-    """Return the slots that are filled from a vocabulary, and those that are kept as they are.
+    """Return the slots to fill from a vocabulary, and the slots to keep unchanged.
 
     The latter are complete entries that the vocabulary lacks, such as theme entries, and entries with a text that
     no word has. Raises BadInput if the grid has no slot, or more than 30 rows or columns.

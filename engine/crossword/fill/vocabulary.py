@@ -21,7 +21,7 @@ from engine.words.word_file import MOST_SCORE
 
 CAUTIOUS = 0.5  # factor of the score of a mildly offensive word
 DEFAULT_MIN_SCORE = 50
-LOWER = 10  # by how much scores may be lower around a theme that has no fill otherwise
+LOWER = 10  # by how much scores may be lowered around a theme that has no other fill
 
 Length = Annotated[int, msgspec.Meta(ge=2, le=30)]
 
@@ -38,7 +38,7 @@ class FillSettings(Layers, frozen=True):
     distinct_parts: Annotated[int, msgspec.Meta(ge=0, le=MOST_PART)] = 0
 
     def widened(self) -> "FillSettings":
-        """The settings with names, and with the next lower scores."""
+        """The settings with names and lower scores allowed."""
         return changed(self, names=True, min_score=max(0, self.min_score - LOWER))
 
 
@@ -46,10 +46,10 @@ class FillSettings(Layers, frozen=True):
 class Vocabulary:
     """The words of a lexicon that may fill a grid, packed for the kernels. Searches can share one."""
 
-    lexicon: Lexicon  # where the words are from
+    lexicon: Lexicon  # the origin of the words
     numbers: np.ndarray  # int64[n], the words as numbers in the lexicon, ordered as in `words`
     words: Words
-    # int64[n], words with a lower score than those wanted, which are allowed otherwise
+    # int64[n], words excluded only by their low score
     lesser: np.ndarray = field(default_factory=lambda: np.zeros(0, np.int64))
 
     @classmethod
@@ -73,7 +73,7 @@ class Vocabulary:
         return at if at < last and self.numbers[at] == number else None
 
     def families_of(self, word: str) -> list[int]:
-        """Return the families of a word, of each of which a fill has one word; none if it may not be used."""
+        """Return the families of a word; a fill has at most one word of each. Empty if the word may not be used."""
         at, words = self.find(word), self.words
         return [] if at is None else words.families[words.families_base[at] : words.families_base[at + 1]].tolist()
 
@@ -90,13 +90,13 @@ def open_vocabulary(
 ) -> Vocabulary:  # fmt: skip
     """Open the words of some layers that the house allows, with at least the scores wanted.
 
-    Taboo words and words that a ruling rejects are excluded, and phrases with a word that must not be in a text.
+    Taboo words, words that a ruling rejects, and phrases with a word that must not be in a text are excluded.
     Words that a ruling always accepts have the score 100. Mildly offensive words have half of their score.
 
     The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and 10 to 20 s
     more with `distinct_stems`. Later openings take 0.3 s. In the window, call `prepare_vocabulary` in a worker
     process before. The last four vocabularies are kept in memory. `rulings` are those of the puzzle, which take
-    precedence over those of the house. Answers of `without`, such as those printed lately, are not used. Raises
+    precedence over those of the house. Answers of `without`, such as recently printed ones, are not used. Raises
     UnknownName if there is no such list; FileProblem if a list cannot be read.
     """
     lexicon = open_layers(settings, control=control)
@@ -104,7 +104,7 @@ def open_vocabulary(
 
 
 def prepare_vocabulary(settings: FillSettings, *, control: Control | None = None) -> None:
-    """Build what `open_vocabulary` needs in the cache on disk. Raises UnknownName or FileProblem as it does."""
+    """Build what `open_vocabulary` needs in the cache on disk. Raises UnknownName or FileProblem likewise."""
     lexicon = open_layers(settings, control=control)
     if settings.distinct_stems:
         root_numbers(lexicon)
@@ -128,7 +128,7 @@ def _selected(lexicon: Lexicon, settings: FillSettings, house: House, without: f
 
 
 def _house_scores(lexicon: Lexicon, rulings: Iterable[Ruling], vetter: Vetter) -> tuple[np.ndarray, np.ndarray]:
-    """Return the scores of the words as the house wants them, uint8[n], and which words are excluded, bool[n]."""
+    """Return the scores of the words after the house's rulings, uint8[n], and which words are excluded, bool[n]."""
     score, excluded = lexicon.score.copy(), np.zeros(len(lexicon), np.bool_)
     for word in vetter.words:
         if (number := lexicon.index_of(word)) is not None:

@@ -1,1 +1,1 @@
-"""Patterns of blocks: the rules of drawn grids, and a generator of empty grids that keep them."""
+"""Patterns of blocks: the rules of drawn grids, and a generator of empty grids that follow them."""

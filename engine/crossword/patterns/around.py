@@ -1,8 +1,8 @@
 """Patterns of blocks around theme words, by simulated annealing (Kirkpatrick, Gelatt and Vecchi 1983).
 
-What is best is what has the most fills, as far as that can be foretold: the number of words for each slot that
-agree with its theme letters, times the chance that the letters of crossing words agree, as if words were drawn at
-random. Blocks, short entries, and slots that few words are left to, cost something.
+The objective estimates the number of fills: the number of words for each slot that agree with its theme letters, times
+the chance that the letters of crossing words agree, as if words were drawn at random. Blocks, short entries, and slots
+with few words have a cost.
 """
 
 import math
@@ -23,18 +23,18 @@ from engine.crossword.patterns.columns import prepare as prepare_columns
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symmetry, orbit
 
 LETTERS = 26
-NEVER, SELDOM = -7.0, 1e-4  # the logarithm of the number of words of a slot that no word fits; the least chance
+NEVER, SELDOM = -7.0, 1e-4  # the logarithm used for a slot that no word fits; the least chance
 STEPS, AGAIN, TRIAL = 600, 200, 100
-"""For each cell: steps that cool a pattern, those from one to the next, and those that show what can be expected."""
+"""Steps for each cell: to cool a pattern, to go from one pattern to the next, and to estimate the promise."""
 HOT, WARM, COLD = 12.0, 6.0, 0.4  # temperatures, at first, then for another pattern, and in the end
-HOPELESS = 90.0  # badness of a pattern, after which no other one is made; nearly all that have a fill are below 50
+HOPELESS = 90.0  # badness above which no further pattern is made; nearly all patterns with a fill are below 50
 BREACH, SCARCE, AMPLE = 10.0, 2.0, 3.0  # see `kernels.Aims`
-PARTS = 8  # of an annealing, between which it can be stopped
-MOST_KEPT = 20_000  # runs whose words are known
+PARTS = 8  # steps of an annealing between two checks for cancellation
+MOST_KEPT = 20_000  # runs kept in the cache
 
 
 class Run(NamedTuple):
-    """What is known of the words that fit a run of cells."""
+    """Statistics of the words that fit a run of cells."""
 
     words: float  # the logarithm of their number
     meets: np.ndarray
@@ -43,13 +43,13 @@ class Run(NamedTuple):
 
 
 class Choices:
-    """Tells how many words fit a run, and how well their letters agree with words that cross it."""
+    """Computes how many words fit a run, and how well their letters agree with crossing words."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
         self.vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
 
     def of(self, pattern: str) -> Run:
-        """What is known of a run such as "..t...o"."""
+        """The statistics of a run such as "..t...o"."""
         return self._known.get(pattern, lambda: self._computed(pattern))
 
     def words(self, pattern: str) -> np.ndarray:
@@ -140,7 +140,7 @@ class Around:
         )  # fmt: skip
 
     def promise(self, block: float, short: float) -> float:
-        """What can be expected of the patterns: the badness of one, legal or not, that is cooled fast."""
+        """An estimate for the patterns: the badness of one, legal or not, after fast cooling."""
         arrays, steps = (self._board, self._aims(block, short), self._room), self._size[0] * self._size[1] * TRIAL
         kernels.anneal(*arrays, steps, HOT, COLD, math.inf, self._random.state)
         return kernels.badness(*arrays)[0]
@@ -151,7 +151,7 @@ class Around:
     def patterns(self, block: float, short: float, count: int, check: Callable[[], None]) -> Iterator[Grid]:
         """Yield up to `count` legal patterns, for the cost of a block and of an entry of the fewest letters.
 
-        With higher costs they look better and have fewer fills. `check` is called some times a second and may raise.
+        With higher costs they look better and have fewer fills. `check` is called several times a second and may raise.
         """
         arrays = self._board, self._aims(block, short), self._room
         for number in range(count):

@@ -1,4 +1,4 @@
-"""Rows and columns for theme entries across: symmetric, apart from each other, in any order or a given one."""
+"""Rows and columns for theme entries across: symmetric, separated from each other, in any or a given order."""
 
 from collections import defaultdict
 from collections.abc import Sequence
@@ -11,11 +11,11 @@ from engine.crossword.grid import Cell
 from engine.crossword.patterns.rules import GridRules
 
 APART = 2  # rows from one theme entry to the next, at least
-FIRST = 2  # the first row that is wanted for a theme entry; nearer to the top, no block breaks a row
-DARING = 3  # one arrangement of so many is taken from the less wanted ones
-SLACK = 2  # blocks more beside an entry than needed, of one arrangement in two
+FIRST = 2  # the preferred first row for a theme entry; nearer to the top, no block breaks a row
+DARING = 3  # one in this number of arrangements is a less preferred one
+SLACK = 2  # extra blocks beside an entry, in every second arrangement
 Unit: TypeAlias = tuple[int, int | None]
-"""A theme entry, as a number, and its image: another one, or None for an entry that the pattern adds."""
+"""A theme entry, by number, and its image: another theme entry, or None for one that the pattern adds."""
 
 
 class Arranging(NamedTuple):
@@ -25,18 +25,18 @@ class Arranging(NamedTuple):
     rows: int
     columns: int
     rules: GridRules
-    in_order: bool = False  # whether they come in this order from the top
-    last: bool = False  # whether the last one, the revealer, stands below the others, or in the middle row
+    in_order: bool = False  # whether they keep this order from the top
+    last: bool = False  # whether the last one, the revealer, is below the others, or in the middle row
 
     @property
     def rotates(self) -> bool:
-        """Whether the image of an entry across is another one in the opposite row."""
+        """Whether the image of an entry across is in the opposite row."""
         return self.rules.symmetry in ("180", "90")
 
     def arranged(self, random: Seed) -> list[Cell] | None:
         """The first cells of the entries, in the order of the lengths. None if there is no such arrangement.
 
-        They are distinct places with a row or more between them; that the pattern is legal there is not checked.
+        The places are at least a row apart; whether the pattern is legal there is not checked.
         """
         found = self._units(random)
         if found is None:
@@ -122,7 +122,7 @@ class Arranging(NamedTuple):
 def _tiers(
     count: int, half: int, whole: int, *, rotates: bool, center: bool, lattice: bool
 ) -> tuple[tuple[tuple[int, ...], ...], ...]:
-    """All rows for some entries, in groups: the most wanted first, which are evenly apart and not near the top."""
+    """All choices of rows for some entries, in groups, preferred ones first: evenly spaced and not near the top."""
     groups = defaultdict[tuple[bool, float], list[tuple[int, ...]]](list)
     for rows in combinations(range(half), count):
         apart = _apart(rows, whole, rotates=rotates, center=center, lattice=lattice)
@@ -133,7 +133,7 @@ def _tiers(
 
 
 def _apart(rows: Sequence[int], whole: int, *, rotates: bool, center: bool, lattice: bool) -> list[int]:
-    """The distances of rows, their images and the middle row; 0 if a lattice of blocks cuts one."""
+    """The distances between rows, their images and the middle row; 0 if a lattice of blocks cuts one."""
     middle = (whole // 2,) if center else ()
     images = tuple(whole - 1 - row for row in reversed(rows)) if rotates else ()
     every = (*rows, *middle, *images)
@@ -148,5 +148,5 @@ def is_waste(cells: int, rules: GridRules) -> bool:
 
 
 def _wasted(cells: int, rules: GridRules) -> int:
-    """The cells beside an entry that become blocks, the block at its end apart."""
+    """The cells beside an entry that become blocks, not counting the block at its end."""
     return cells - 1 if is_waste(cells - 1, rules) else 0

@@ -1,8 +1,8 @@
 """Patterns of blocks made column by column, for grids in which each letter is in two entries.
 
-A column is a bit mask of its blocks, bit r for row r. All masks without a short run are known in advance; those
-that do not agree with the cells of theme entries are crossed out. A randomized depth-first search takes a mask for
-each column from the left to the middle; symmetry gives the other half.
+A column is a bit mask of its blocks, bit r for row r. All masks without a short run are known in advance; those that
+disagree with the cells of theme entries are excluded. A randomized depth-first search chooses a mask for each column
+from the left to the middle; symmetry gives the other half.
 """
 
 from collections.abc import Collection, Iterator
@@ -17,15 +17,15 @@ from engine.crossword.grid import BLOCK, OPEN, Cell, Grid, entries_of
 from engine.crossword.patterns import kernels
 from engine.crossword.patterns.rules import AMERICAN, MOST_BAR, GridRules, Symmetry
 
-MOST_ROWS = 23  # beyond, there are too many masks
+MOST_ROWS = 23  # with more rows there are too many masks
 SYMMETRIES: tuple[Symmetry, ...] = ("180", "mirror", "none")
 MOST_KEPT = 2_000  # columns whose costs are kept, with up to 0.1 MB each
-CROWDED = 1e6  # the cost of what is not possible, at least
-NODES = 200  # masks taken, at most, before the search gives up
+CROWDED = 1e6  # the least cost of an impossible mask
+NODES = 200  # masks tried before the search gives up
 COST = {3: 6.0, 4: 0.0, 5: 0.0, 6: 0.3, 7: 0.8}
 """The cost of an entry down by its length. Short ones are dull, long ones hard to fill. Grids of 21 x 21 of 140
 entries have about 8 of three letters, not 30."""
-NOISE = 1.5  # chance, beside the costs
+NOISE = 1.5  # random noise added to the costs
 SHORT, LETTER = 5.0, 2.0  # the cost of an entry across of the fewest letters, and of each letter down above seven
 
 
@@ -45,7 +45,7 @@ class Masks(NamedTuple):
 
 @lru_cache(maxsize=8)
 def masks_of(rows: int, shortest: int) -> Masks:
-    """All columns of a number of rows, of which there are about 1.6 times as many for each row more."""
+    """All columns of a number of rows; each further row gives about 1.6 times as many."""
     texts = [*_columns(rows, shortest)]
     places = tuple((first, length) for length in range(shortest, rows + 1) for first in range(rows - length + 1))
     number_of, at_place = ({one: at for at, one in enumerate(every)} for every in (texts, places))
@@ -80,7 +80,7 @@ def _columns(rows: int, shortest: int) -> Iterator[str]:
 
 
 class Costs:
-    """What the masks of a column cost, which depends on what the column holds alone. It is kept."""
+    """The costs of the masks of a column. They depend on the column's contents only, and are cached."""
 
     def __init__(self, rows: int, shortest: int) -> None:
         self.masks, self._known = masks_of(rows, shortest), Latest[np.ndarray](MOST_KEPT)
@@ -90,7 +90,7 @@ class Costs:
         """The cost of each mask in a column, float32[n].
 
         Args:
-            held: what each cell from the top must be: "#" a block, "+" open, "." anything.
+            held: the required state of each cell from the top: "#" a block, "+" open, "." any.
         """
         return self._known.get(held, lambda: self._computed(held))
 
@@ -121,7 +121,7 @@ class Costs:
 
 @lru_cache(maxsize=8)
 def costs_of(rows: int, shortest: int) -> Costs:
-    """The costs of columns, which all patterns of a size share."""
+    """The costs of columns, shared by all patterns of a size."""
     return Costs(rows, shortest)
 
 
@@ -169,8 +169,8 @@ class Columns:
     def pattern(self, worth: float, block: float) -> Grid | None:
         """A pattern without short runs, or None if none is found soon.
 
-        Whether it is connected, and how many entries it has, is not checked. Each entry is worth something beside
-        the costs, so that more worth gives more entries; each block costs something, so that fewer do.
+        Whether it is connected, and how many entries it has, is not checked. A higher worth of an entry gives more
+        entries; a higher cost of a block gives fewer blocks.
         """
         wish = kernels.Wish(self._shortest, MOST_BAR, CROWDED, worth, block, SHORT, NOISE)
         if self.least >= CROWDED or not kernels.search(self._choice, wish, NODES, self._random.state):
@@ -179,18 +179,18 @@ class Columns:
         return Grid(tuple("".join(BLOCK if mask >> r & 1 else OPEN for mask in bits) for r in range(self._rows)))
 
 
-WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # what an entry is worth: at first, at most, and how fast it adapts
+WORTH, MOST_WORTH, STEP = 1.0, 4.0, 0.02  # the worth of an entry: at first, at most, and how fast it adapts
 BLOCKS = (2.2, 3.2, 4.5)  # costs of a block, in turn: patterns with more blocks are easier to fill
 
 
 class Steering:
-    """Aims at a number of entries: what an entry is worth depends on the patterns so far."""
+    """Steers towards a number of entries by adapting the worth of an entry to the patterns so far."""
 
     def __init__(self, worth: float = WORTH) -> None:
         self._worth, self._made = worth, 0
 
     def pattern(self, columns: Columns, aim: float, block: float | None = None) -> Grid | None:
-        """A pattern, or None if none is found soon. The costs of a block come in turn unless one is given."""
+        """A pattern, or None if none is found soon. The costs of a block are used in turn unless one is given."""
         self._made += 1
         grid = columns.pattern(self._worth, block or BLOCKS[self._made % len(BLOCKS)])
         if grid:

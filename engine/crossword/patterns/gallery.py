@@ -12,10 +12,10 @@ from engine.crossword.patterns.generate import ENOUGH, generate
 from engine.crossword.patterns.rules import GridRules
 
 MOST = 24  # patterns of a gallery
-EACH = 4  # patterns from which the best is taken. Fewer are less even, and come sooner.
-FAILURES = 2  # seeds without a pattern in succession after which no more are tried
+EACH = 4  # patterns from which the best is chosen. With fewer, results vary more and come sooner.
+FAILURES = 2  # successive seeds without a pattern after which the gallery ends
 REPEATS = 12
-"""Seeds that repeat patterns, in succession, after which no more are tried. Small sizes have few patterns."""
+"""Successive seeds that repeat patterns after which the gallery ends. Small sizes have few patterns."""
 
 
 def gallery(
@@ -44,7 +44,7 @@ def distinct(
 ) -> Iterator[Outcome[Grid | None]]:
     """Generate patterns of a series of seeds, the first of `seed`. `make` is `generate` with its other arguments.
 
-    After a pattern that repeats another one, the next is chosen from half as many, which vary more.
+    After a repeated pattern, the next is chosen from half as many, for more variety.
 
     Yields:
         The outcomes of `generate`, with None in place of a pattern that repeats another one or a mirror image. It
@@ -67,13 +67,13 @@ def distinct(
 
 
 def _shape(grid: Grid) -> object:
-    """What a pattern of blocks has in common with its mirror images and turns; a barred one has none."""
+    """A form of a pattern of blocks that equals that of its mirror images and rotations; barred patterns have none."""
     turned = tuple("".join(column) for column in zip(*grid.rows, strict=True))
     over = [image for rows in (grid.rows, turned) for image in (rows, rows[::-1])]
     return grid if grid.bars else min(min(rows, tuple(row[::-1] for row in rows)) for rows in over)
 
 
-USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # entries for a cell, at most, and as a share of these, at least
+USUAL_SHARE, USUAL_LEAST = 0.35, 0.94  # most entries for each cell, and the fewest as a share of these
 FREE_BELOW = 11  # rows or columns; smaller grids in which each letter is checked can have fewer entries
 LARGE = 15  # letters of a side above which British grids have entries by their area
 
@@ -81,8 +81,8 @@ LARGE = 15  # letters of a side above which British grids have entries by their 
 def usual_entries(rows: int, columns: int, rules: GridRules) -> tuple[int, int] | None:
     """The number of entries, from and to, that grids of a size usually have; None if that is not known.
 
-    If each letter is checked, it is a third of the cells, but not more than the rules allow. British blocked grids
-    have about one entry for each row and column: 28 to 34 in a grid of 15 x 15. Larger ones have more for their
+    If each letter is checked, it is a third of the number of cells, but not more than the rules allow. British blocked
+    grids have about one entry for each row and column: 28 to 34 in a grid of 15 x 15. Larger ones have more for their
     area: 67 to 77 in a grid of 23 x 23. With more, the entries are short and the blocks many.
     """
     if not rules.blocks or rules.checking not in ("all", "half"):

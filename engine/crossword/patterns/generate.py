@@ -1,4 +1,4 @@
-"""A generator of empty patterns: symmetric, legal by the rules, with a number of entries in a range.
+"""A generator of empty patterns that are symmetric and legal, with a number of entries in a range.
 
 A pattern of blocks in which each letter is checked is made column by column; see `columns`. Others grow from an
 open grid or, if half of the letters must be checked, from a lattice. Blocks are added in random order, each with
@@ -32,7 +32,7 @@ from engine.crossword.patterns.rules import (
 )
 
 USUAL_SHARE = 4  # cells for each entry if no number of entries is requested: 36 entries in 12 x 12 cells
-SPARE = 1  # letters above the shortest entry that a division leaves to each part, so that it can be shortened
+SPARE = 1  # letters beyond the shortest entry that a division leaves to each part, so that it can be shortened
 
 
 class GrowingBars:
@@ -79,7 +79,7 @@ class GrowingBars:
         return self._edges
 
     def _orbit(self, edge: Edge) -> set[Edge]:
-        """The edge and its images, as far as they have no bar."""
+        """The edge and its images that have no bar."""
         return edge_images(edge, self._rows, self._columns, self._rules.symmetry) - self._bars
 
     def _with(self, added: set[Edge], least: int) -> int | None:
@@ -148,12 +148,12 @@ class GrowingBars:
 LEAST_SIDE, MOST_SIDE = 3, 30
 TRIES = 200  # attempts, at most
 ENOUGH = 24  # patterns from which the best is chosen, by default
-MORE = 6  # times as many, up to that, of those made column by column, which takes milliseconds
+MORE = 6  # factor of that number, at most, for patterns made column by column, which takes milliseconds
 USUAL_LONGEST = 15  # letters of an entry at most, unless a theme entry is longer
-A_FAULT = {"all": 180, "half": 1_000}  # what a fault in looks counts beside the cubes of the lengths
+A_FAULT = {"all": 180, "half": 1_000}  # weight of a fault in looks against the cubes of the lengths
 SMALL = 9  # sides up to which a British grid needs entries of three letters
 FEW = 40  # attempts without entries of three letters, before a larger British grid may have some
-ARRANGEMENTS = 40  # of theme entries, at most, for one pattern
+ARRANGEMENTS = 40  # arrangements of theme entries, at most, for one pattern
 PASSES = 2
 """Times that each cell is tried as a block: a block that is illegal at first can be legal beside a later one."""
 STEPS = ((-1, 0), (1, 0), (0, -1), (0, 1))
@@ -182,10 +182,10 @@ def generate(
     control, random, began = control or Control(), Seed(seed, "pattern"), time.perf_counter()
     longest = max(USUAL_LONGEST, *themes, 0)
     columnwise = can_be_made(rows, rules)
-    steering = Steering(MOST_WORTH - 1)  # because short entries are dear
+    steering = Steering(MOST_WORTH - 1)  # because short entries have a high cost
     enough = max(enough, min(MORE * enough, ENOUGH)) if columnwise else enough
     best, cost, found, tries, ending = None, 0, 0, 0, Ending.OUT_OF_STEPS
-    needs_short = SHORT in themes  # entries of three letters; otherwise after some vain tries without them
+    needs_short = SHORT in themes  # entries of three letters; otherwise after some failed attempts without them
     try:
         while tries < TRIES and found < enough:
             control.check()
@@ -292,7 +292,7 @@ class Growing:
         return sum(1 for _ in islice(chain(structural(grid, self._rules), long), most))
 
     def _with_block(self, cell: Cell, grid: Grid, most: int) -> Grid:
-        """The grid with a block and its partners, if that adds entries or mends a breach; else the same grid."""
+        """The grid with a block and its partners if that adds entries or removes a breach, else the same grid."""
         added = set(self._orbit([cell]))
         if added & (self.blocks | self.opened):
             return grid

@@ -20,7 +20,7 @@ MOST_CLUES = 10_000  # clues of a puzzle at most; a clue may remain when its wor
 MOST_LOCKED = 10_000
 MOST_LISTS = 20  # further lists of clues at most
 MOST_UNREAD = 100  # fields of another program's file that are kept, at most
-NO_LABEL = "\u2013"  # what stands before the clue of an entry without a label in a grid that has some
+NO_LABEL = "\u2013"  # the label of an entry without one in a grid with labels
 MOST_LINKS = 20  # further entries of an answer at most
 MOST_BOX = 62  # side of a box at most in the tightest-layout search, which keeps a line in one machine word
 Share: TypeAlias = Annotated[float, msgspec.Meta(ge=0, le=1)]
@@ -54,24 +54,24 @@ class Clue(Value, frozen=True, omit_defaults=True):
     unread: bool = False  # whether it was suggested for many entries at once and no editor has seen it yet
     # the slot; None for the clue of every entry with that answer, which follows the word when it moves
     slot: grids.Slot | None = None
-    enumeration: Name = ""  # the enumeration without brackets, such as "3,5"; "" for that of the answer
+    enumeration: Name = ""  # the enumeration without brackets, such as "3,5"; "" for the answer's own
     annotation: Note = ""  # the wordplay of a cryptic clue, in the language of `engine.crossword.wordplay.annotation`
     note: Note = ""  # for the editor only; it is never printed
-    # the further slots of an answer that goes on there, in order; only the clue of a slot has them
+    # the further slots of an answer that continues there, in order; only the clue of a slot has them
     links: Annotated[tuple[grids.Slot, ...], msgspec.Meta(max_length=MOST_LINKS)] = ()
     # how a file wrote the numbers of its entries: "2/9", printed while these are they; or that of its only one: "A"
     label: Name = ""
 
     @property
     def subject(self) -> grids.Slot | str:
-        """What it is the clue of: its slot, or else its answer."""
+        """The slot of the clue, or else its answer."""
         return self.slot or self.answer
 
 
 class ListedClue(Value, frozen=True, omit_defaults=True):
     """A clue of a further list."""
 
-    label: Name  # what stands before it, such as "5" or "A"
+    label: Name  # its label, such as "5" or "A"
     text: Note
     enumeration: Name = ""
     cells: Annotated[tuple[tuple[grids.Place, grids.Place], ...], msgspec.Meta(max_length=grids.MOST_CELLS)] = ()
@@ -85,14 +85,14 @@ class ClueList(Value, frozen=True):
 
 
 class Unread(Value, frozen=True):
-    """What this program does not understand of a file of another program. It is written back to that format."""
+    """The unsupported fields of another program's file. They are written back to that format."""
 
     format: Name  # such as "ipuz"
     fields: Annotated[tuple[tuple[Name, Text], ...], msgspec.Meta(max_length=MOST_UNREAD)]  # names and contents
 
 
 class Code(Value, frozen=True):
-    """The code of a codeword: a number from 1 to 26 for each letter. Raises BadInput if it is none."""
+    """The code of a codeword: a number from 1 to 26 for each letter. Raises BadInput if it is invalid."""
 
     letters: Name  # the letter of each number, all letters a to z
     given: Name = ""  # the letters that are printed with their numbers
@@ -131,7 +131,7 @@ class Objective(Value, frozen=True):
 
 ANYTHING = Objective()
 MILD = 0.2
-"""Weight of the crossings that breaks ties: a crossing more is worth about a third of a percent of the box."""
+"""Weight of the crossings that breaks ties: one more crossing is worth about a third of a percent of the box."""
 USUAL = Objective(crossings=MILD)
 """The criteria of a new puzzle. Layouts of 30 words had 29.3 crossings on average, and 29.0 without the weight."""
 
@@ -160,7 +160,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     # whether the solution explains the wordplay of the clues. Unset for no; it is then not written to files, so
     # that the record of what was printed stays valid.
     explained: Literal[True] | msgspec.UnsetType = msgspec.UNSET
-    # answers of the list that only a fill added; they go when the grid no longer has them
+    # answers that a fill added to the list; they are removed when the grid no longer has them
     filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     unread: Unread | msgspec.UnsetType = msgspec.UNSET  # unset for nothing, as `explained`
     code: Code | msgspec.UnsetType = msgspec.UNSET  # of a codeword, whose clues are not printed
@@ -213,9 +213,9 @@ def slot_name(slot: grids.Slot) -> str:
 
 
 def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
-    """The clue of each entry that has one: that of its slot, or else that of its answer.
+    """The clue of each entry that has one: its slot's, or else its answer's.
 
-    A further entry of an answer has only that of its slot.
+    A further entry of an answer only uses the clue of its slot.
     """
     own, further = {clue.subject: clue for clue in puzzle.clues}, heads_of(puzzle)
     found: dict[grids.Slot, Clue] = {}
@@ -229,7 +229,7 @@ def clues_of(puzzle: Puzzle) -> dict[grids.Slot, Clue]:
 def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
     """The slot with the clue, by each further slot of an answer in several entries.
 
-    A slot is in one answer: that of the first clue. Only files of other programs have it in several.
+    A slot belongs to one answer, that of the first clue. Only files of other programs have it in several.
     """
     slots, heads = {entry.slot for entry in grids.entries_of(puzzle.grid)}, dict[grids.Slot, grids.Slot]()
     for clue in puzzle.clues:
@@ -240,7 +240,7 @@ def heads_of(puzzle: Puzzle) -> dict[grids.Slot, grids.Slot]:
 
 
 def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
-    """The entries with a place in the lists of clues, in their order: all, unless the grid has labels.
+    """The entries in the lists of clues, in order: all of them, unless the grid has labels.
 
     Then they are those with a clue; and those that begin at a label, if their list has clues, or there is no list.
     """
@@ -253,7 +253,7 @@ def listed_entries(puzzle: Puzzle) -> tuple[grids.Entry, ...]:
         entry for entry in entries
         if entry.slot in there or (entry.direction in lists and entry.slot.cell in labels)
     ]  # fmt: skip
-    if labels.issuperset(entry.slot.cell for entry in found):  # else they are by their places
+    if labels.issuperset(entry.slot.cell for entry in found):  # otherwise they are sorted by their places
         number = grids.numbers(puzzle.grid)
         found.sort(key=lambda entry: (entry.direction, number[entry.slot.cell]))
     return tuple(found)
@@ -266,7 +266,7 @@ def unlabelled(puzzle: Puzzle) -> Puzzle:
 
 
 def own_label(puzzle: Puzzle, slot: grids.Slot, clue: Clue | None) -> str:
-    """What a file has in place of the number of an entry with a clue; "" for the number."""
+    """The label that a file has in place of the number of an entry with a clue; "" if it has the number."""
     if clue and clue.label and not clue.links:
         return clue.label
     return str(grids.labels_of(puzzle.grid).get(slot.cell, NO_LABEL)) if puzzle.grid.labels else ""
@@ -291,7 +291,7 @@ def answer_of(text: str) -> str:
 
 
 def is_word(text: str) -> bool:
-    """Whether a text can be a word of the list, which has no other characters than letters and signs of words."""
+    """Whether a text can be a word of the list: it has only letters and the signs allowed in words."""
     try:
         return bool(answer_of(text))
     except BadInput:

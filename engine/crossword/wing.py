@@ -51,7 +51,7 @@ def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
 def on_paper(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle without the criteria of its search, unplaced words, pencilled letters and unused clues.
 
-    Each clue becomes the clue of its slot: it prints the same, whatever it belongs to.
+    Each clue becomes the clue of its slot, because it prints the same.
     """
     puzzle = changed(puzzle, grid=without_pencil(puzzle.grid))
     placed = {answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)}
@@ -167,7 +167,7 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 
 def _on_wordplay(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
-    """Yield the wordplay that does not work, which a solution with explanations prints too."""
+    """Yield the faulty wordplay that a solution with explanations would print."""
     part = "" if puzzle.explained is True else "puzzle"
     for fault in key.faults:
         if fault.about == "wordplay":

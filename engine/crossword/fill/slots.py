@@ -168,7 +168,7 @@ def fillable(grid: Grid, vocabulary: Vocabulary) -> tuple[tuple[Entry, ...], tup
 
 
 def letter_slots(grid: Grid) -> tuple[Entry, ...]:
-    """Return the slots for words, spelled, pencil apart. Raises BadInput if there is none, or as `check_grid`."""
+    """Return the slots for words, spelled, ignoring pencil. Raises BadInput if there is none, or as `check_grid`."""
     inked = without_pencil(grid)
     check_grid(inked)
     if entries := tuple(word for _, word in words_in(inked) if word):

@@ -20,7 +20,7 @@ DRAWS, KEEP = 100, 40  # candidate rows sampled per state, and the most of them 
 FIRST = 10  # beam width per sampled first row
 FEWEST, MOST = 4, 1000  # the smallest and the largest beam width
 SLICE, SLICE_SECONDS = 32, 0.005
-"""States expanded between two checks of the control: at most, and the time that it should take."""
+"""States expanded between two checks of the control: the most, and the target time."""
 WEIGHTS = np.array([0.5, 1.0, 0.5, 1.0, 0.7, 0.3, 0.5, 0.8, 0.0])
 """Weights, most of them in letters. HEAT: additional letters that make a row e times as likely. MATCH: a word down
 that a row starts. ONWARD: a word down that continues below the row. PART: penalty of each separate component.

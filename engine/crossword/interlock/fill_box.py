@@ -191,7 +191,7 @@ class Round:
         return self._repair()
 
     def _repair(self) -> int:
-        """Enlarge the box and anneal while words are missing or apart. Return the number of words before."""
+        """Enlarge the box and anneal while words are missing or disconnected. Return the number of words before."""
         words = max(int(state.counts[kernels.WORDS]) for state in (self._best, self._now))
         self.cells = math.prod(box_of(self._best if self._best.counts[kernels.WORDS] else self._now))
         for _ in range(REPAIRS):

@@ -143,7 +143,7 @@ _DISCONNECTED = "The locked words are not connected"
 
 
 def locked_disconnected(words: Sequence[str], objective: Objective, kept: Sequence[Entry]) -> str:
-    """Why disconnected kept entries cannot be connected by other words; "" if they can or need not be."""
+    """Why other words cannot connect the disconnected kept entries; "" if they can or need not."""
     others, free = len(set(words) - {entry.word for entry in kept}), objective.fit - len(kept)
     if len(grids.components(grid_of(kept))) < 2 or (others and (free > 0 or not objective.fit)):
         return ""
@@ -234,7 +234,7 @@ class BestLayouts:
         return [max(stride, key=lambda point: (point.words, point.utilisation)) for _, stride in strides]
 
 
-MOST_NAMED = 12  # words named for each reason if there is little room
+MOST_NAMED = 12  # words named for each reason if there is little space
 
 
 def counted(layout: Layout) -> str:
@@ -279,7 +279,7 @@ def shape_text(layouts: Sequence[Layout], objective: Objective) -> str:
 
 
 def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
-    """The layout with the standing of words that are not clean in their reasons: a place would not help them."""
+    """The layout with the standing of unclean unplaced words as their reasons, because a place would not help them."""
     unplaced = (
         one._replace(reason=f"{one.reason}; {standings[one.word]}") if one.word in standings else one
         for one in layout.unplaced

@@ -143,7 +143,7 @@ def _apart(rows: Sequence[int], whole: int, *, rotates: bool, center: bool, latt
 
 
 def is_waste(cells: int, rules: GridRules) -> bool:
-    """Whether cells in a row are too few for an entry. If not all letters must be in two, a single one is not."""
+    """Whether adjacent cells are too few for an entry. A single one is allowed if letters may be unchecked."""
     return (0 if rules.checking == "all" else 1) < cells < rules.shortest
 
 

@@ -95,7 +95,7 @@ class Costs:
         return self._known.get(held, lambda: self._computed(held))
 
     def of_both(self, held: str, image: str, symmetry: Symmetry, *, middle: bool) -> tuple[np.ndarray, float]:
-        """The cost of each mask with its image in another column, itself in the middle, and the least cost."""
+        """The cost of each mask and its image; a middle column is its own image. Also the least cost."""
 
         def compute() -> tuple[np.ndarray, float]:
             both, turned = self.of(held), self.masks.turned

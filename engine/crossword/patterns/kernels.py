@@ -15,7 +15,7 @@ _below = helper(below, inline="always")
 
 
 class Choice(NamedTuple):
-    """What a search chooses from, and its room."""
+    """The masks that a search chooses from, and its buffers."""
 
     bits: np.ndarray  # int64[n], the masks, bit r for a block in row r
     images: np.ndarray  # int64[n], the masks of the image columns; none if there is no symmetry
@@ -32,7 +32,7 @@ class Wish(NamedTuple):
 
     shortest: int
     bar: int  # blocks side by side, at most
-    crowded: float  # a mask that costs so much is not possible
+    crowded: float  # a mask with this cost is impossible
     worth: float  # of an entry
     block: float  # the cost of a block
     short: float  # the cost of an entry across with the fewest letters
@@ -47,7 +47,7 @@ def _block(choice: Choice, column: int, at: int) -> Any:
 
 @helper
 def _rank(choice: Choice, wish: Wish, column: int, random: np.ndarray) -> int:
-    """Note the best masks of a column that leave no short run across before them. Return their number."""
+    """Record the best masks of a column that leave no short run across before them. Return their number."""
     one = _block(choice, column, 1)
     near, run = np.int64(0), _block(choice, column, wish.shortest + 1)
     for at in range(2, wish.shortest + 1):
@@ -118,17 +118,17 @@ def _search(choice: Choice, wish: Wish, nodes: int, random: np.ndarray) -> bool:
 
 
 search = kernel(_search)
-"""Take a mask for each column, at most `nodes` in all; return whether `choice.line` has a pattern."""
+"""Choose a mask for each column, trying at most `nodes`; return whether `choice.line` has a pattern."""
 
 
 class Board(NamedTuple):
-    """What a pattern is made around; see `around`."""
+    """The fixed input of a search around theme words; see `around`."""
 
     theme: np.ndarray  # bool[rows, columns], the cells with a letter of the theme
     fixed: np.ndarray  # bool[cells], the cells that must stay as they are
-    images: np.ndarray  # int64[cells, k], each cell and those that must be the same
+    images: np.ndarray  # int64[cells, k], each cell and its images, which must equal it
     plain: np.ndarray  # float32[columns + 1], the logarithm of the number of words of a length
-    ways: np.ndarray  # float32[columns, rows, rows + 1], that of the words of a run down, by first row and length
+    ways: np.ndarray  # float32[columns, rows, rows + 1], the same for the words of a run down, by first row and length
     start: np.ndarray  # int64[columns, rows, rows + 1], the place in `meets` of the first cell of the run
     meets: np.ndarray  # float32[n, KINDS, 2]; see `around.Run`
 
@@ -142,7 +142,7 @@ class Aims(NamedTuple):
     most: int
     block: float  # the cost of a block, and of a square of four
     short: float  # the cost of an entry of the fewest letters
-    breach: float  # the cost of a letter that a run lacks, a block that a bar has too many, an entry beyond the range
+    breach: float  # the cost of a letter missing in a run, of a block too many in a bar, of an entry beyond the range
     scarce: float  # the cost of a logarithm by which a slot has fewer words than `ample`
     ample: float
 
@@ -154,7 +154,7 @@ class Room(NamedTuple):
     best: np.ndarray  # bool[rows, columns], the best legal pattern
     kinds: np.ndarray  # int64[rows, columns], the kind of place of a cell in its run across; -1 if that is too short
     firsts: np.ndarray  # int64[rows, columns], the column in which this run starts
-    words: np.ndarray  # float64[rows, columns], there: the logarithm of how many words are left to it
+    words: np.ndarray  # float64[rows, columns], at that column: the logarithm of the number of words left to the run
     stack: np.ndarray  # int64[cells]
 
 
@@ -168,9 +168,9 @@ class Sums(NamedTuple):
 
 
 KINDS = 9
-HOPE = 12.0  # by how much a change can make a pattern better, beside its breaches
+HOPE = 12.0  # by how much a change can improve a pattern, apart from its breaches
 WAYS = 12  # of changing a pattern: four moves of a block, four changes of two cells, and of one
-PLENTY = 99.0  # the logarithm of how many words are left to a theme word
+PLENTY = 99.0  # the logarithm of the number of words left to a theme word
 
 
 def kind_of(at: int, length: int) -> int:
@@ -257,7 +257,7 @@ def _badness(board: Board, aims: Aims, room: Room) -> tuple[float, bool]:
 
 
 badness = kernel(_badness)
-"""What a pattern costs, less the logarithm of the number of its fills; and whether it is legal if connected."""
+"""The cost of a pattern minus the logarithm of the number of its fills; and whether it is legal if connected."""
 
 
 @helper

@@ -74,8 +74,8 @@ def review(grid: Grid, rules: GridRules, *, control: Control | None = None) -> R
 def usual_rules(grid: Grid, wanted: str) -> str:
     """Return the name of the rules that a drawn grid follows, without its symmetry.
 
-    A grid with bars is barred. Another one follows `wanted` if it keeps these rules, or else the American or the
-    British ones, whichever it breaks less.
+    A grid with bars is barred. Other grids follow `wanted` if they keep these rules, or else the American or British
+    rules, whichever they break less.
     """
     if grid.bars:
         return BARRED.name
@@ -118,7 +118,7 @@ class Statistics(NamedTuple):
 
     @property
     def worst(self) -> Scored | None:
-        """The word with the lowest score, of these the rarest; None without words that the lexicon has."""
+        """The word with the lowest score, the rarest of several; None if the lexicon has none of the words."""
         known = [one for one in self.scored if one.score is not None]
         return min(known, key=lambda one: (one.score, one.zipf, one.entry.word), default=None)
 

@@ -1,4 +1,4 @@
-"""The rules of drawn grids, as values, and what a grid breaks of them, cell by cell; how a legal grid looks.
+"""The rules of drawn grids as values, the breaches of a grid, cell by cell, and the looks of a legal grid.
 
 The American rules are those of the daily newspapers: half-turn symmetry, each letter in two entries, entries of
 three or more letters, all-over interlock, no repeated entry. The British rules are those of blocked grids:
@@ -36,7 +36,7 @@ def check_symmetry(rows: int, columns: int, symmetry: Symmetry) -> None:
 def images(cell: Cell, rows: int, columns: int, symmetry: Symmetry) -> tuple[Cell, ...]:
     """The cell and its image by each motion of the symmetry, in the same order for all cells.
 
-    So the images of two neighbors are neighbors. A cell on an axis or in the center occurs more than once.
+    Images of neighbors are therefore neighbors. A cell on an axis or in the center occurs more than once.
     `check_symmetry` holds for the size of the grid.
     """
     r, c = cell
@@ -90,14 +90,14 @@ RULES = {rules.name: rules for rules in (AMERICAN, BRITISH, BARRED, FREE)}
 
 
 class Breach(NamedTuple):
-    """Something that a grid breaks of the rules."""
+    """A breach of a rule by a grid."""
 
-    sentence: str  # what it is. It names an entry by its number and direction.
+    sentence: str  # the message, which names an entry by its number and direction
     cells: tuple[Cell, ...]  # the cells concerned, in ascending order
 
 
 def breaches(grid: Grid, rules: GridRules) -> tuple[Breach, ...]:
-    """What a grid breaks of rules, symmetry first. Raises BadInput if its size excludes the symmetry."""
+    """The breaches of rules by a grid, symmetry first. Raises BadInput if its size excludes the symmetry."""
     check_symmetry(len(grid.rows), grid.columns, rules.symmetry)
     asymmetric = (*_asymmetric(grid, rules), *_asymmetric_bars(grid, rules))
     most, count = dict(rules.most_entries).get(max(len(grid.rows), grid.columns)), len(entries_of(grid))
@@ -186,21 +186,21 @@ def _repeated(grid: Grid) -> Iterator[Breach]:
 SHARE = 6  # cells for each block, at least
 SHORT = 3  # letters of a short entry
 MOST_BAR = 4  # blocks side by side that look usual
-LEAST_JOINT = 3  # letters by which two parts of a grid should hang together, at least
+LEAST_JOINT = 3  # least number of letters that should connect two parts of a grid
 
 
 class Looks(NamedTuple):
-    """Figures of a pattern that have nothing to do with being legal."""
+    """Figures of a pattern that do not affect whether it is legal."""
 
     short: int  # entries of at most three letters
     bar: int  # the most blocks side by side in a row or column
-    joint: int  # the fewest letters through which both parts of the grid hang together, at any row or column
+    joint: int  # the fewest letters that connect the two parts of the grid at any row or column
     longest: int  # letters of the longest entry
     surplus: int  # blocks above a sixth of the cells
     squares: int  # of two by two blocks
 
     def faults(self, rules: GridRules) -> int:
-        """How much is wrong: each short entry counts 1, each block too many in a bar 2, each joint missing 3.
+        """The sum of faults: each short entry counts 1, each block too many in a bar 2, each missing connection 3.
 
         If all letters are checked, each block above a sixth of the cells counts 1. British grids have more blocks,
         wider bars at the edge and narrower joints.

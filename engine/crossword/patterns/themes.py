@@ -1,8 +1,8 @@
-"""Patterns around theme words, each with a fill that shows that it can be filled.
+"""Patterns around theme words, each with a fill as proof that it can be filled.
 
 The words are arranged across, in any order; see `Arranging`. Patterns of blocks are made around each arrangement.
 Patterns with words down are made with rows for columns. A search fills the patterns for a limited number of steps.
-Nothing is shown without a fill: a pattern that looks fine and has none is worth nothing to a constructor.
+Patterns without a fill are not shown, because a constructor cannot use them.
 """
 
 import math
@@ -29,43 +29,43 @@ from engine.crossword.patterns.rules import GridRules, Looks, looks_of
 MOST = 12  # proposals
 SHARES = 1000  # steps of the progress, by proposals or by time
 EACH = 6  # patterns of an arrangement
-MOST_COMPARED = 8  # arrangements from which one is taken
+MOST_COMPARED = 8  # arrangements from which one is chosen
 NARROW = 16  # attempts without a proposal, after which a wider vocabulary is used
 TASTES = ((1.0, 1.5), (1.0, 2.5), (1.0, 1.0), (2.0, 3.0))
-"""Costs of a block and of an entry of three letters, in turn. With low ones more patterns have a fill."""
-WORKERS, WAITING = 2, 3  # arrangements at once; and those whose results are taken in turn
+"""Costs of a block and of an entry of three letters, used in turn. With low costs more patterns have a fill."""
+WORKERS, WAITING = 2, 3  # arrangements tried at once; and those whose results are used in order
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
 SECONDS = 60.0
 BARREN = 60  # arrangements without a legal place, before the first with one, after which the theme is refused
-A_FAULT = 0.5  # what a fault of the looks costs, in points of the mean score of the fill
+A_FAULT = 0.5  # cost of a fault in looks, in points of the mean score of the fill
 
 
 class Theme(NamedTuple):
-    """Theme words, as they stand in the grid."""
+    """Theme words and their placement in the grid."""
 
     words: tuple[str, ...]  # letters a to z only
-    last: bool = False  # whether the last one explains the others, and stands below them, or at the right
-    down: bool = False  # whether they stand down
+    last: bool = False  # whether the last one explains the others, and is placed below them or at the right
+    down: bool = False  # whether they are down entries
 
 
 class Proposal(NamedTuple):
     """A pattern around theme words."""
 
     pattern: Grid  # blocks and the letters of the theme
-    theme: tuple[Slot, ...]  # where the words stand, in their order
+    theme: tuple[Slot, ...]  # the slots of the words, in their order
     fill: Grid  # the pattern with a word in each slot
-    mean: float  # the mean score of the words beside the theme that the vocabulary has, and the lowest one
+    mean: float  # the mean and the lowest score of the other words that the vocabulary has
     worst: int
     looks: Looks
     entries: int
-    phrases: tuple[str, ...]  # the words of the fill that the lexicon writes as phrases: "ice cream"
+    phrases: tuple[str, ...]  # the words of the fill that are phrases in the lexicon: "ice cream"
     wider: bool = False  # whether the fill has words of the wider vocabulary
 
     def points(self, rules: GridRules) -> float:
-        """By which proposals are ranked: the mean score of the fill, less half a point for each fault in looks.
+        """The rank of the proposal: the mean score of the fill, minus half a point for each fault in looks.
 
-        Each square of blocks is one more.
+        Each square of blocks counts as another fault.
         """
         return self.mean - A_FAULT * (self.looks.faults(rules) + self.looks.squares)
 
@@ -78,7 +78,7 @@ def themed(
 ) -> Outcome[tuple[Proposal, ...]]:  # fmt: skip
     """Propose patterns around theme words, with fills, until there are `most` or the time is over.
 
-    Raises BadInput if a word does not fit, is there twice or has no symmetric place, the size does not allow the
+    Raises BadInput if a word does not fit, is repeated or has no symmetric place, the size does not allow the
     symmetry, the rules have bars, the words are down with mirror symmetry, or the limit is not positive. Returns
     the proposals, best first by `Proposal.points`. A step is an attempt: the most promising one of some
     arrangements. The statistics have the number of attempts with an arrangement and of patterns, and the seconds to
@@ -88,7 +88,7 @@ def themed(
         rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
         vocabulary: the words of the fill. Theme words need not be among them.
-        wider: opens more words, for a theme that has no fill after `NARROW` attempts; most of those of five words.
+        wider: opens more words, for a theme without a fill after `NARROW` attempts, such as most themes of five words.
         seconds, arranged: the limits of time and of attempts; None for none.
         control: gets the proposals so far, best first, after each new one.
     """
@@ -127,7 +127,7 @@ def themed(
 
 
 class _Tried(NamedTuple):
-    """What came of an arrangement."""
+    """The result of an arrangement."""
 
     placed: bool = True  # whether there were places for the words
     patterns: tuple[Grid, ...] = ()  # the last one is that of the proposal
@@ -135,7 +135,7 @@ class _Tried(NamedTuple):
 
 
 class _Arranged(NamedTuple):
-    """An arrangement, and what makes patterns around it."""
+    """An arrangement, and the generator of patterns around it."""
 
     slots: tuple[Slot, ...]
     pattern: Grid | None = None
@@ -167,7 +167,7 @@ class _Proposing:
         self.over = False  # whether no more results are wanted
 
     def tried(self, seed: int, number: int, words: Choices, control: Control) -> _Tried:
-        """Arrange the words, make patterns around them and fill one, unless one of these is not possible."""
+        """Arrange the words, make patterns around them and fill one, as far as this is possible."""
         seed, tried, check = numbered(seed, "theme", number), list[Grid](), partial(self._check, control)
         taste, count = TASTES[number % len(TASTES)], self._count(number)
         found = list[tuple[float, _Arranged]]()
@@ -189,12 +189,12 @@ class _Proposing:
         return _Tried(patterns=tuple(tried))
 
     def _is_narrow(self, made: Proposal) -> bool:
-        """Whether all words beside the theme are of the narrower vocabulary."""
+        """Whether all words except the theme are from the narrower vocabulary."""
         others = (entry.word for entry in entries_of(made.fill) if entry.slot not in made.theme)
         return all(self.narrow.vocabulary.find(word) is not None for word in others)
 
     def _count(self, number: int) -> int:
-        """Of how many arrangements the most promising one is taken: of more in later attempts."""
+        """The number of arrangements from which the most promising is chosen; larger in later attempts."""
         return min(MOST_COMPARED, 1 + number // 2) if self._rules.checking == "all" else 1
 
     def _arranged(self, seed: int, words: Choices, control: Control) -> "_Arranged | None":
@@ -231,9 +231,9 @@ class _Proposing:
             yield made.pattern
 
     def noted(self, tried: _Tried) -> Proposal | None:
-        """The proposal of an attempt, unless it is an earlier one.
+        """The proposal of an attempt, unless it repeats an earlier one.
 
-        Raises BadInput if there were no places for some times, and never any.
+        Raises BadInput if several attempts found no places for the words, and none did.
         """
         made = tried.made if tried.made and tried.patterns[-1] not in self.patterns else None
         self.patterns.update(tried.patterns)
@@ -262,7 +262,7 @@ def _letters(slots: Sequence[Slot], words: Sequence[str]) -> dict[Cell, str]:
 def filled(
     pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control, steps: int = STEPS
 ) -> Proposal | None:
-    """Fill a pattern with theme words in some slots, in a few steps; None if that does not succeed."""
+    """Fill a pattern with theme words in some slots, in a few steps; None on failure."""
     attempt = Attempt(entries_to_fill(pattern, vocabulary), vocabulary, seed)
     while attempt.steps < steps:
         control.check()

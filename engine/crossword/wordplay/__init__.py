@@ -1,4 +1,4 @@
-"""Cryptic clues: their wordplay as text, the proof that it works, and the ways to build an answer."""
+"""Cryptic clues: their wordplay as text, its proof, and the ways to build an answer."""
 
 from engine.core.files import shipped_text
 

@@ -21,7 +21,7 @@ Device: TypeAlias = Literal[
 ]  # fmt: skip
 MOST_CHARACTERS = 2000
 MOST_DEEP = 20  # brackets within brackets
-UNWRITTEN = "[definition]"  # what stands for the definition in a clue that is being written
+UNWRITTEN = "[definition]"  # placeholder for the definition in a clue that is being written
 OUTSIDE = ("around", "outside", "about", "containing", "holding", "without")
 INSIDE = ("in", "inside", "into", "within")
 _FUNCTIONS: dict[str, Device] = {
@@ -303,7 +303,7 @@ def _joined(parts: list[Node]) -> Node:
 
 
 def _fodder(node: Node) -> Node:
-    """The fodder of an anagram, where a cue after several words is that of the last one: (I CARE ME C "cold")*."""
+    """The fodder of an anagram; a cue after several words belongs to the last one: (I CARE ME C "cold")*."""
     if node.device == "charade":
         return replace(node, parts=tuple(map(_fodder, node.parts)))
     if node.device == "letters" and len(node.words) > 1 and letters_of(node.cue) not in ("", node.full):
@@ -312,7 +312,7 @@ def _fodder(node: Node) -> Node:
 
 
 def written(node: Node, words: Words | None = None) -> str:
-    """Return the text of a node, which `parsed` reads as the same wordplay; with `words`, one for readers."""
+    """Return the text of a node, from which `parsed` reads the same wordplay; with `words`, a text for readers."""
     inside = [written(part, words) for part in node.parts]
     signs = "".join(f" [{phrase}]" for phrase in node.indicators)
     cue = f' "{node.cue}"' if node.cue else ""
@@ -347,7 +347,7 @@ def written(node: Node, words: Words | None = None) -> str:
 
 
 def skeleton(text: str) -> str:
-    """Return the words of an annotation for a clue: "[definition] car about pet"; unreadable ones as they are."""
+    """Return the words of an annotation for a clue: "[definition] car about pet"; unreadable ones are unchanged."""
     try:
         read = parsed(text)
     except BadInput:
@@ -374,9 +374,9 @@ def _surface(node: Node) -> str:
 
 
 def explanation(text: str, words: Words = USUAL_WORDS) -> str:
-    """Return an annotation as readers get it, such as CAR (vehicle) + PET (favourite).
+    """Return an annotation for readers, such as CAR (vehicle) + PET (favourite).
 
-    One that is unreadable, or has nothing that only we write, is as it is.
+    It is unchanged if it is unreadable or has no notation of ours.
     """
     try:
         read = parsed(text)

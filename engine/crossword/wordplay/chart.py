@@ -1,8 +1,8 @@
-"""The chart of a clue: what each run of its words can give, built up from shorter runs.
+"""The chart of a clue: the strings that each run of its words can give, built up from shorter runs.
 
-Of a string that can be a piece of the answer, forwards or back, the likeliest way is kept: an abbreviation or a
-synonym, the letters themselves, two runs in a row, one around another, one without another. What an indicator does
-with the words beside it is in `engine.crossword.wordplay.indicated`.
+For each string that can be a piece of the answer, forwards or backwards, the likeliest way is kept: an abbreviation or
+a synonym, the letters themselves, two runs in a row, one around another, one without another. The module
+`engine.crossword.wordplay.indicated` applies indicators.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -20,13 +20,13 @@ from engine.words.wordnet import letters_of
 
 LONGEST_PHRASE = 4  # words that stand for a part
 LONGEST_INDICATOR = 3
-LONGEST_GUESS = 2  # words that may stand for a part as the books do not know
+LONGEST_GUESS = 2  # words that may stand for a part without being in the tables
 SHORTEST_WORD = 3  # letters of a piece of the answer that is looked up as a word
 SHORT_CUE = 4  # letters of a word that is taken away from another
 # costs; a way is likelier if their sum is small
 LITERAL, LINK, JOIN, DEVICE = 0.4, 0.2, 0.3, 0.8
-WORD, RARE = 0.6, 2.0  # a synonym: what it costs at least, and how much more if it is a weak one
-GUESS = 20.0  # a word of the answer for which the books do not have the phrase; a parse has one at most
+WORD, RARE = 0.6, 2.0  # the least cost of a synonym, and the additional cost of a weak one
+GUESS = 20.0  # a word of the answer for a phrase that the tables lack; a parse has at most one
 ITSELF = 1.1  # the weight of a word of the clue itself, which is surer than that of a synonym
 
 
@@ -40,7 +40,7 @@ class Item:
 
 Items: TypeAlias = dict[str, Item]
 AddIndicated: TypeAlias = "Callable[[Chart, str, Span, Items], None]"
-"""Adds what an indicator, a phrase, makes of a run beside it."""
+"""Adds the strings that an indicator phrase makes from an adjacent run."""
 
 
 class Chart:
@@ -108,7 +108,7 @@ class Chart:
                 self.put(found, text, LITERAL, Node("letters", (text.upper(),)))
 
     def _linked(self, span: Span, found: Items) -> None:
-        """What a run gives without a linking word at its start or end."""
+        """The strings of a run without a linking word at its start or end."""
         if span.end - span.start < 2:
             return
         for link, rest in (
@@ -126,7 +126,7 @@ class Chart:
             yield Span(span.end - size, span.end), Span(span.start, span.end - size)
 
     def _joined(self, span: Span, found: Items) -> None:
-        """Two runs in a row, in the order of the clue, or turned round by a word such as "after"."""
+        """Two runs in a row, in the order of the clue, or reversed by a word such as "after"."""
         for middle in range(span.start + 1, span.end):
             left, right = self.items(Span(span.start, middle)), self.items(Span(middle, span.end))
             for one, other in [pair for pair in product(left, right) if "".join(pair) in self.useful]:
@@ -141,7 +141,7 @@ class Chart:
                             self.put(found, other + one, cost, _charade(later.node, left[one].node))
 
     def _between(self, span: Span) -> Iterator[tuple[Span, str, frozenset[Indicator], Span]]:
-        """Yield the indicators within a run: what is before, the phrase, its kinds, and what is after."""
+        """Yield the indicators within a run: the words before, the phrase, its kinds, and the words after."""
         for start in range(span.start + 1, span.end - 1):
             for end in range(start + 1, min(start + LONGEST_INDICATOR, span.end - 1) + 1):
                 phrase = self.text.phrase(Span(start, end))
@@ -149,7 +149,7 @@ class Chart:
                     yield Span(span.start, start), phrase, kinds, Span(end, span.end)
 
     def _parted(self, span: Span, found: Items) -> None:
-        """What an indicator makes of the runs on either side: one around, without or within the other.
+        """The strings that an indicator makes from the runs on either side: one around, without or within the other.
 
         Letters may be exchanged in a word: "stone with learner for right", "left replacing right in stone".
         """

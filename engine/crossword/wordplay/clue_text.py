@@ -19,14 +19,14 @@ JOINING = ("s", "d", "ve", "ll", "re", "m", "t")
 
 
 def counted(text: str, length: str) -> str:
-    """Return a clue with its enumeration, which it may end with already."""
+    """Return a clue with its enumeration, which is not added twice."""
     given = ClueText(text)
     there = sum(given.lengths) == sum(map(int, re.findall(r"\d+", length)))
     return text if there else f"{text} ({length})"
 
 
 class Span(NamedTuple):
-    """Some words of a clue in a row: from `start` up to `end`, which is not part of it."""
+    """Consecutive words of a clue, from `start` up to but not including `end`."""
 
     start: int
     end: int
@@ -64,7 +64,7 @@ class ClueText:
         return [*filter(None, map(phrase_key, re.split(r"[^\w\s'\u2019-]+", left)))]
 
     def find(self, phrase: str) -> list[Span]:
-        """Return where some words stand. The last one may have an ending such as 's in the clue."""
+        """Return the places of some words. The last one may have an ending such as 's in the clue."""
         wanted = ClueText(phrase).words
         count = len(wanted)
         return [

@@ -1,4 +1,4 @@
-"""What indicators make of the words beside them: anagrams, hidden words, chosen letters, sounds and others."""
+"""Indicators applied to the adjacent words: anagrams, hidden words, chosen letters, sounds and others."""
 
 import math
 from collections.abc import Iterable, Iterator
@@ -13,7 +13,7 @@ from engine.words.wordnet import letters_of
 
 HIDDEN = 0.5  # the cost of a hidden answer, the surest device
 DROPPED = 0.1  # the cost of a letter of a word that does not count
-INDIRECT = 1.2  # the cost of a part of the fodder that does not stand in the clue as it is
+INDIRECT = 1.2  # the cost of a part of the fodder that is not literally in the clue
 MOST_FODDER = 3000  # choices of letters for the words of an anagram
 CUTS: frozenset[Indicator] = frozenset(("beheaded", "curtailed", "trimmed", "gutted", "heart"))
 CHOSEN: frozenset[Indicator] = CUTS | frozenset[Indicator](("deletion", "edges", "initials", "finals"))
@@ -21,7 +21,7 @@ PICKS: tuple[Indicator, ...] = ("initials", "finals", "edges", "odd", "even", "a
 
 
 def add_indicated(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items) -> None:
-    """Add what an indicator makes of a run beside it. A phrase that is no indicator adds nothing."""
+    """Add the strings that an indicator makes from an adjacent run. Other phrases add nothing."""
     kinds = chart.tables.kinds_of.get(phrase, frozenset())
     if not kinds:
         return
@@ -94,7 +94,7 @@ def _put_anagrams(chart: charts.Chart, phrase: str, chosen: list[tuple[str, Node
     cost = charts.DEVICE + INDIRECT * sum(bool(node.cue or node.indicators) for node in nodes)
     for target in targets:
         node = Node("anagram", parts=(inner,), indicators=(phrase,))
-        plain = len(target) < charts.SHORTEST_WORD or target == text[::-1]  # which is rather a reversal
+        plain = len(target) < charts.SHORTEST_WORD or target == text[::-1]  # which is more likely a reversal
         chart.put(found, target, cost + 2 * charts.LITERAL * plain, node)
 
 

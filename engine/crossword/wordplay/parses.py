@@ -1,9 +1,9 @@
 """The search for the wordplay of a clue that has no annotation.
 
-A definition is tried at either end; the rest must give the answer. The rest is read bottom up, as a chart: for
-each run of words, the strings that it can give and that can be a piece of the answer, by abbreviations and
-synonyms, by the letters themselves, by indicators with what stands beside them, and by joining two shorter runs.
-For each string the likeliest way is kept. A parse that is found is proved before it is offered.
+A definition is tried at either end; the rest must give the answer. The rest is read bottom up, as a chart: for each run
+of words, the strings that it can give and that can be a piece of the answer: by abbreviations and synonyms, the letters
+themselves, indicators with adjacent runs, and joining two shorter runs. For each string the likeliest way is kept. A
+parse that is found is proved before it is offered.
 
 `check_clue` and `check_clues` prove the clues that have an annotation, and search the others for a parse.
 """
@@ -42,7 +42,7 @@ class Parse(NamedTuple):
     annotation: str
     definition: str
     cost: float
-    device: str = "parse"  # as of a `Way`, beside which it is shown
+    device: str = "parse"  # as in a `Way`, with which it is listed
 
 
 def parses(
@@ -50,7 +50,7 @@ def parses(
 ) -> tuple[Parse, ...]:
     """Find the ways in which a clue leads to its answer, likeliest first; takes about a second.
 
-    Of an answer with two readings the first counts.
+    For an answer with two readings, the first counts.
     Raises BadInput if the answer has no letters or the clue more than MOST_WORDS words; FileProblem if WordNet
     cannot be read.
     """
@@ -100,7 +100,7 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
 
 
 def _edge(chart: Chart, definition: Span) -> float:
-    """What it costs that a definition has a linking word at its inner end, which is rather no part of it."""
+    """The cost of a definition with a linking word at its inner end, which probably does not belong to it."""
     inner = definition.end - 1 if definition.start == 0 else definition.start
     return 2 * LINK * (definition.end - definition.start > 1 and chart.text.words[inner] in chart.links)
 
@@ -146,8 +146,8 @@ class ClueCheck(NamedTuple):
     """The check of a clue. One without annotation is faulty only by its enumeration: not every parse is found."""
 
     verdict: Checked
-    faults: tuple[str, ...] = ()  # the sentences on what fails
-    notes: tuple[str, ...] = ()  # the sentences on what is unusual
+    faults: tuple[str, ...] = ()  # the faults, one sentence each
+    notes: tuple[str, ...] = ()  # the unusual points, one sentence each
     parses: tuple[Parse, ...] = ()  # the parses found, likeliest first, if it has no annotation
 
 

@@ -1,4 +1,4 @@
-"""The words and phrases of which answers are built, by their letters, anagrams and ends, with cues."""
+"""The words and phrases from which answers are built, by their letters, anagrams and ends, with cues."""
 
 import re
 from bisect import bisect_left, bisect_right
@@ -19,11 +19,11 @@ from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
 from engine.words.wordnet import Near, PartOfSpeech, WordNet, letters_of, open_wordnet
 
-KNOWN_ZIPF = 1.0  # rarer words are neither parts nor fodder: a solver would have to look them up
+KNOWN_ZIPF = 1.0  # rarer words are neither parts nor fodder, because solvers would have to look them up
 COMMON_ZIPF = 3.5  # words of hidden pairs, of anagrams of three words, and of which letters are picked
 DULL_ZIPF = 6.0  # more common words are grammar: they clue nothing by themselves
 FAMILIAR = 4.5  # the Zipf value with familiarity 1; 0 has 0.5, because the list is of words that can be looked up
-SYNONYM, GENERAL, DEFINITION = 1.0, 0.75, 0.55  # how well the kinds of `Near` clue a word
+SYNONYM, GENERAL, DEFINITION = 1.0, 0.75, 0.55  # how well each kind of `Near` clues a word
 INFLECTED = 0.9  # an inflected cue is a guess at its form
 SOFT = 0.6  # the power of a product of doubts: each alone would still leave a fair cue
 SHORT = 0.95  # for each word of a cue after the first: short clues read better
@@ -81,7 +81,7 @@ class PartIndex:
         self.first_phrase = len(words)
 
     def prepare(self, control: Control) -> None:
-        """Build what the first answer would otherwise wait for."""
+        """Build the indexes in advance, so that the first answer does not wait."""
         for name in ("known_words", "_signed", "hearts", "edges", "_sorted", "phrases"):
             control.check()
             getattr(self, name)
@@ -199,7 +199,7 @@ class PartIndex:
         return breaks(self.printed[row]).replace("-", " ").split()  # accents and ligatures, which are rare
 
     def kin(self, letters: str) -> frozenset[str]:
-        """Return the words that WordNet derives from a word, or it from them, and its opposites."""
+        """Return the words that WordNet relates to a word by derivation in either direction, and its opposites."""
         if self.net is None:
             return frozenset()
         pairs = self.net.derived([letters]) | self.net.derived([letters], "opposite")
@@ -346,7 +346,7 @@ def familiar(zipf: np.ndarray) -> np.ndarray:
 
 
 def _alike(word: str, text: str) -> bool:
-    """Whether a cue gives its word away: it has the word, or the start of one of its words."""
+    """Whether a cue gives its word away: it contains the word, or a word with the same start."""
     if len(word) > 2 and word in letters_of(text):
         return True
     head = word[: min(ALIKE, len(word))]

@@ -1,4 +1,4 @@
-"""The ways to make some letters: those of a whole answer, or those of a part of it.
+"""The ways to make some letters: of a whole answer, or of a part of it.
 
 An annotation has a place for each indicator, `[@anagram]`, which `engine.crossword.wordplay.ways` fills. Scores
 are products of factors from 0 to 1; the constants tell why a device is worth less than a plain synonym.
@@ -25,7 +25,7 @@ Device: TypeAlias = Literal[
 ]  # fmt: skip
 LONGEST = 30  # letters of an answer
 
-ANAGRAM = 0.9  # solvers like them, and any fodder will do
+ANAGRAM = 0.9  # solvers like them, and any fodder works
 MORE_FODDER = 0.85  # for each word of the fodder after the first: the surface must hold all of them
 SCRAPS = 0.8  # for each word of one or two letters in the fodder: no surface needs many
 ABBREVIATED_FODDER = 0.6  # a letter that is clued within the fodder: purists call it indirect
@@ -100,7 +100,7 @@ class Maker:
         return Way("charade", f'{part.letters} "{text}"', (part,), score)
 
     def clashes(self, cue: str) -> bool:
-        """Whether a cue has a word of the answer, or a taboo word."""
+        """Whether a cue contains a word of the answer, or a taboo word."""
         own = any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
         return own or not self.index.is_clean(cue)
 
@@ -291,7 +291,7 @@ def around(outer: Way, inner: Way, start: int) -> Way:
 
 
 def lent(words: Iterable[str]) -> tuple[Part, ...]:
-    """Return the parts that the capitals of words are."""
+    """Return the parts formed by the capitals of words."""
     letters = ("".join(filter(str.isupper, word)) for word in words)
     return tuple(Part(some, "") for some in letters if some)
 

@@ -1,9 +1,9 @@
 """The proof of a cryptic clue: does its annotation give the answer, from the words of the clue?
 
-Each letter must be accounted for and none left over. Fodder must stand in the clue as it is, quoted words too;
-each device needs an indicator of its kind; the definition stands at one end; the enumeration must be right. What
-fails is a fault, in a sentence. What is unusual is only a note: an indicator that the tables lack, a word of the
-clue without a task, a word with two.
+Each letter must be accounted for and none left over. Fodder and quoted words must be literally in the clue; each device
+needs an indicator of its kind; the definition must be at one end; the enumeration must be right. Violations are faults,
+one sentence each. Unusual points are only notes: an indicator that the tables lack, a word of the clue with no task or
+with two.
 """
 
 import re
@@ -44,7 +44,7 @@ _SHAPES: dict[Indicator, str] = {
     "heart": r"\.+x+\.+", "beheaded": r"\.{1,3}x+", "curtailed": r"x+\.+",
     "trimmed": r"\.{1,2}x+\.{1,2}", "deletion": r"(?=.*\.)[x.]+",
 }  # fmt: skip
-"""The shape of each word for a kind of indicator: x is a letter that counts, a full stop one that does not."""
+"""The shape of each word for a kind of indicator: x is a letter that counts, a full stop a dropped letter."""
 ACCENT = "sounds right in {} English only"
 SMALL = frozenset("a an the of in to for is are be by with and on at from as s it its".split())  # noqa: SIM905
 """Words of a clue that need no task: they link the parts."""
@@ -68,8 +68,8 @@ class _Work:
     direction: Direction | None = None
     faults: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
-    claims: list[Sequence[Span]] = field(default_factory=list)  # where the words of each part and indicator stand
-    unclued: list[Node] = field(default_factory=list)  # letters that no word of the clue is named for
+    claims: list[Sequence[Span]] = field(default_factory=list)  # the places of the words of each part and indicator
+    unclued: list[Node] = field(default_factory=list)  # letters without a named word of the clue
 
 
 def prove(
@@ -204,7 +204,7 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
             return
     if node.device == "letters" and node.words:
         _claim_letters(work, node, fodder=fodder)
-    elif node.words and not node.parts:  # what is heard stands in the clue itself, or other words stand for it
+    elif node.words and not node.parts:  # the sound is that of words in the clue, or other words stand for it
         if spans := work.clue.spelled(letters_of(node.text)):
             work.claims.append(spans)
         elif not node.cue:
@@ -221,7 +221,7 @@ def _claim_phrase(work: _Work, phrase: str, what: str) -> None:
 
 
 def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
-    """Letters without a cue stand in the clue themselves."""
+    """Find letters without a cue in the clue itself."""
     if spans := work.clue.spelled(node.full):
         work.claims.append(spans)
         return
@@ -273,7 +273,7 @@ def _own(node: Node, tables: Tables) -> str:
 
 
 def _needed(node: Node) -> frozenset[Indicator]:
-    """The kinds of indicator of which a node needs one; none for a charade and for whole words."""
+    """The kinds of indicator that satisfy a node; empty for a charade and for whole words."""
     if node.device == "letters":
         return _picked_kinds(node) if node.drops else frozenset()
     return _KINDS.get(node.device, frozenset())

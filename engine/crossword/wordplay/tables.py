@@ -98,7 +98,7 @@ def british(sound: str) -> str:
 
 
 def open_tables() -> Tables:
-    """Return the tables with the lines of the house. Files and lines of it that are not understood are skipped.
+    """Return the tables with the lines of the house. Its invalid files and lines are skipped.
 
     The user is notified of them.
     """
@@ -128,7 +128,7 @@ def _opened(own: tuple[tuple[Path, int], ...]) -> Tables:
 
 
 Wrong: TypeAlias = Iterator[tuple[int, str]]
-"""The numbers of the lines that are not understood, and what to do about them."""
+"""The numbers of the invalid lines, and what to do about them."""
 
 
 def _read_abbreviations(lines: Iterable[str], abbreviations: dict[str, dict[str, None]]) -> Wrong:
@@ -216,7 +216,7 @@ SAME, SIMILAR, KIND, FAR, DERIVED, GLOSS = 1.0, 0.8, 0.7, 0.5, 0.5, 0.4
 """How well a word stands for a phrase: a synonym or an abbreviation, a similar adjective, a kind or the general
 term, a kind of a kind, a derived word, a word whose definition has the phrase."""
 WEIGHTS: dict[Relation, float] = {"similar": SIMILAR, "kind": KIND, "instance": KIND, "derived": DERIVED}
-TOO_GENERAL = 1500  # a term with more kinds than this stands for none of them but the direct ones
+TOO_GENERAL = 1500  # a term with more kinds than this stands only for its direct kinds
 CACHED = 5000  # phrases
 _SMALL = frozenset("a an the one s some is are was be being in of on for to with by and or that it its".split())  # noqa: SIM905
 

@@ -1,7 +1,7 @@
 """All ways to build an answer by the devices of cryptic clues, best first.
 
-A composite is a charade or a container one part of which is itself an anagram, a reversal, a deletion, a
-container, or letters picked from words. The other parts are words and abbreviations with cues.
+A composite is a charade or a container with one part that is itself an anagram, a reversal, a deletion, a container, or
+letters picked from words. The other parts are words and abbreviations with cues.
 """
 
 import re
@@ -65,13 +65,13 @@ _INDICATOR = re.compile(r"\[@([a-z ]+)")
 class _Stage(NamedTuple):
     device: Device
     make: Callable[[Maker], Iterable[Way]]
-    publishes: bool = False  # whether the ways found are published after it
+    publishes: bool = False  # whether to publish the ways found after this device
 
 
 def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection[str] = ()) -> tuple[Way, ...]:
     """Return the ways to build an answer, best first, with several devices on the first page of 24.
 
-    `devices` are the wanted ones; none for all. What is found so far is published a few times. Spaces and hyphens
+    `devices` restricts the devices; empty for all. Intermediate results are published a few times. Spaces and hyphens
     of the answer do not count. Raises BadInput if it has other characters than letters, or not 2 to 30 letters, or
     there is no such device.
     """

@@ -42,7 +42,7 @@ class Key:
     words: tuple[Word, ...]  # the words of the solution; empty if no game was chosen
     score: Score
     traces: tuple[Trace, ...] = ()  # the listed words that can be traced on the board, most visible first
-    # the unwanted words on the boards that readers of a small board come to; None if they were not searched
+    # the unwanted words on later boards of a small board; None if they were not searched
     later: tuple[Later, ...] | None = None
     as_printed: bool = False  # whether a solution word counts only because it was printed before
     # the lists and rulings, for the printed texts; None if they were not opened
@@ -133,9 +133,9 @@ def usual_board(board: Board) -> bool:
 
 
 def _later(key: Key, rows: int) -> Iterator[Finding]:
-    """Yield findings on later boards, and on winding paths of the first: one for a word, its worst.
+    """Yield the worst finding on each word of later boards, and of winding paths on the first board.
 
-    Words on straight lines of printed boards are all told, others only up to six.
+    All words on straight lines of printed boards are reported, and up to six others.
     """
     told = set[str]()
     for one in sorted(key.later or (), key=lambda one: not one.glaring):

@@ -1,7 +1,7 @@
-"""Build small boards for print from a game: everyday words, or those that an editor gives, that clear the board.
+"""Build small boards for print from a game of everyday or given words that clears the board.
 
 Paths are drawn one after the other on a full board. Each is removed before the next one is drawn, until no cell is
-left. Every cell is then in one path, so that any words of their lengths give a board that these words clear. Words
+left. Every cell is then in one path, so any words of these lengths give a board that they clear. Words
 are exchanged until no reader will see a taboo word (`later_traces`), and so that later words cannot be traced at
 the start.
 """
@@ -27,16 +27,16 @@ from engine.words.vetting.taboo import letters_of
 
 ROWS, COLUMNS = 6, 6  # the usual size
 LEAST_SIDE, MOST_SIDE = 4, 8
-LEAST, LONGEST = 4, 8  # letters of words that are not given; one of three fills three squares that are left
+LEAST, LONGEST = 4, 8  # letters of words that are not given; a word of three fills the last three squares
 USUAL = 5.4  # letters of a usual word
 EVERYDAY = 3.2  # least Zipf value of an everyday word: the list `common` has about 17,000
 FEWEST = 60  # of a length; if fewer are everyday words, all words of a list are used
-MOST_BOARDS = 300  # boards of the words of the game, in another order, that are vetted
-STALE = 12  # exchanges of a word without success after which other paths are drawn, or a clean board is taken
+MOST_BOARDS = 300  # boards from other orders of the game's words that are vetted
+STALE = 12  # failed exchanges of a word after which new paths are drawn, or a clean board is accepted
 MOST_TRIES = 2_000
-FIXED = MOST_TRIES // 48  # tries that a board counts for whose words cannot be exchanged: its vetting takes long
-SEEN = 0.01  # what a later word that can be traced at the start costs, as a share of a visible taboo word
-ON_LINE = 20  # what a taboo word on a printed board costs
+FIXED = MOST_TRIES // 48  # tries counted for a board whose words cannot be exchanged, because its vetting takes long
+SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a visible taboo word
+ON_LINE = 20  # cost of a taboo word on a printed board
 
 
 class Later(NamedTuple):
@@ -53,7 +53,7 @@ class Later(NamedTuple):
 
 
 class _Game(NamedTuple):
-    """A board and the moves that clear it. `cost` is how far it is from what can be printed: see `_cost`."""
+    """A board and the moves that clear it. `cost` measures how far it is from printable: see `_cost`."""
 
     cost: float
     board: Board
@@ -63,7 +63,7 @@ class _Game(NamedTuple):
 class _Paths(NamedTuple):
     """The paths of a game on a full board.
 
-    `start` has a character of its own for each cell; `names` has those of each path in the order of its word.
+    `start` has a unique character for each cell; `names` has the characters of each path in the order of its word.
     """
 
     start: tuple[str, ...]
@@ -92,8 +92,8 @@ def build(
         house: the house rulings.
         control: reports tries.
 
-    Raises BadInput if the words do not fit the board, or no board is found that has them. Without words of the
-    editor's, a board with visible taboo words is refused too.
+    Raises BadInput if the words do not fit the board, or no board is found with them. Without given words, boards with
+    visible taboo words are refused too.
     """
     control, house = control or Control(), house or open_house()
     check(rows, columns, given)
@@ -126,7 +126,7 @@ def build(
 
 
 def words_in(text: str) -> tuple[str, ...]:
-    """Return the words of a text for `build`, which refuses what is no word.
+    """Return the words of a text for `build`, which rejects invalid ones.
 
     Commas or semicolons separate words or phrases; without any, spaces separate words.
     """
@@ -166,7 +166,7 @@ def _alike(word: str, others: Iterable[str]) -> bool:
 
 
 def check(rows: int, columns: int, given: Sequence[str]) -> None:
-    """Raise BadInput if a size is none of a small board, or the words of a game do not fit it."""
+    """Raise BadInput if a size is not that of a small board, or the words of a game do not fit it."""
     if not (LEAST_SIDE <= min(rows, columns) <= max(rows, columns) <= MOST_SIDE and rows * columns <= MOST_SMALL):
         small = f"{LEAST_SIDE} to {MOST_SIDE} rows and columns and at most {MOST_SMALL} squares"
         raise BadInput(f"a small board has {small}, not {columns} by {rows}")
@@ -182,7 +182,7 @@ def check(rows: int, columns: int, given: Sequence[str]) -> None:
 
 @lru_cache(maxsize=4)
 def everyday(lexicon: Lexicon) -> Lexicon:
-    """Return the words of a list that most readers use; all of them if it has few of these."""
+    """Return the words of a list that most readers use; all words if there are few of these."""
     usual = open_lexicon("common")
     known = (lexicon.words[number] for number in np.flatnonzero(lexicon.zipf >= EVERYDAY).tolist())
     words = [word for word in known if word in usual]
@@ -199,7 +199,7 @@ def _by_length(lexicon: Lexicon) -> dict[int, Sequence[str]]:
 
 
 def _lengths(letters: int, draw: Seed) -> list[int]:
-    """Return random lengths of words with a number of letters together; [] for none."""
+    """Return random lengths of words with a given sum; [] if there are none."""
     count = max(-(-letters // LONGEST), min(letters // LEAST, round(letters / USUAL) - draw.below(2)), letters > 0)
     lengths = [min(LEAST, letters)] * count
     while (missing := letters - sum(lengths)) > 0:
@@ -247,7 +247,7 @@ def _path(
 
 
 def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Scanner, most: float) -> float:
-    """Return how far a game is from what can be printed, 0 for not at all; at least `most` if it is not less."""
+    """Return how far a game is from printable, 0 if it is; at least `most` if the cost is not below it."""
     words = [move.word for move in game]
     start = finder_of_few(tuple(words)).moves(board, every=True)
     cost = SEEN * len({start.word(number) for number in range(len(start))} - {words[0]})
@@ -259,13 +259,13 @@ def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Sc
 
 
 def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: Scanner) -> Iterator[Later]:
-    """Yield the unwanted words on the boards that readers of a small board come to.
+    """Yield the unwanted words on the boards that readers of a small board can reach.
 
     On the boards of its game, which are printed, these are taboo words along any path, and visible words of any
     standing. Visible taboo words are also found on two other kinds of boards: those that arise if the words of the
     game are played wherever and whenever they can be traced, at most 300 or so, and those after an everyday word
-    on any printed board, about 1,200. Boards two everyday words off the game are not searched: there are 100,000,
-    and hardly any game is without an unwanted word on one of them.
+    on any printed board, about 1,200. Boards two everyday words off the game are not searched: there are 100,000, and
+    nearly every game has an unwanted word on one of them.
     """
     stride = framed(board)[1]
     lines, reached = [board], dict[bytes, tuple[str, ...]]()

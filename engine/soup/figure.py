@@ -24,8 +24,8 @@ from engine.soup.solution import solution_flow
 BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
 _Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; width of the letters
 
-LINK = 0.6 * MM  # side of a module of a QR code; a phone reads smaller ones less surely
-FITTED = 0.98  # share of a width that a line of an address may fill, so that no line is broken again
+LINK = 0.6 * MM  # side of a module of a QR code; phones read smaller ones less reliably
+FITTED = 0.98  # share of a width that a line of an address may fill, so that it is not broken again
 WIDEST_CELL = 1.05  # largest side of a cell, as a multiple of the style's letter size
 LETTER = 0.64  # size of a letter, as a share of its cell's side
 BESIDE = 13.0  # least width of a text column at the side of the board, as a multiple of the text size
@@ -35,7 +35,7 @@ VALUE_GAP = 0.75  # least gap between two groups of letters in the table of valu
 LETTERS_PER_WORD = 6
 """Letters of a usual word: a board of 108 letters gets 18 writing lines, one of 16 letters gets three."""
 GRID_CELL = (11.0, 15.0)  # least and largest side of a cell of the empty grids, in points
-USUAL_TEXT = 10.0  # type size beside which these are right, in points; the grids of small boards grow with it
+USUAL_TEXT = 10.0  # type size for which these are right, in points; the grids of small boards grow with it
 SHARES_OF_LINES = 1.0, 2 / 3, 1 / 3
 """Writing lines of the figures without empty grids, as shares of the usual number."""
 SMALLER_BOARD = 0.78  # width of the board in the lowest figure, as a share of the usual width
@@ -71,7 +71,7 @@ def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, 
 
 
 class _Extras(NamedTuple):
-    """What a figure has beside the board."""
+    """The parts of a figure besides the board."""
 
     lines: int  # writing lines; 0 for none
     grids: bool = False  # whether it has empty grids
@@ -122,7 +122,7 @@ def _add_end(flow: Flow, puzzle: Puzzle, extras: _Extras) -> None:
 
 
 def _address(page: str, style: Style, width: float) -> Flow | None:
-    """Return an address in lines that end only after its marks, as it must be typed; None if a part is wider."""
+    """Return an address broken only after its punctuation, because it must be typed; None if a part is wider."""
     lines, size, name = [""], style.sizes.small, style.faces.text
     for part in re.findall(r"[^/.?&=]*[/.?&=]+|[^/.?&=]+", page.removeprefix("https://")):
         fits = face(name).width(lines[-1] + part, size) <= FITTED * width
@@ -137,7 +137,7 @@ def _address(page: str, style: Style, width: float) -> Flow | None:
 
 
 def _code(text: str, style: Style) -> Drawing:
-    """Return a QR code with as much white around it as readers need, four modules."""
+    """Return a QR code with the margin that readers need, four modules."""
     import segno
 
     rows = [bytes(row) for row in segno.make_qr(text, error="m").matrix_iter(border=4)]
@@ -179,7 +179,7 @@ def _beside(
 
 
 def board_alt(board: Board, words: Words) -> str:
-    """Return the text that stands for the figure of a board: its rows from the top."""
+    """Return the alternative text of a board's figure: its rows from the top."""
     rows = "; ".join(" ".join(row.upper()) for row in board.rows)
     counts = {"rows": words("count_row", len(board.rows)), "columns": words("count_column", board.columns)}
     return words("soup_figure", letters=rows, **counts)
@@ -292,7 +292,7 @@ def _names(rows: list[str], columns: int, style: Style, at: tuple[float, float, 
 
 
 def rules_text(words: Words = USUAL_WORDS, key: str = "soup_rules") -> str:
-    """Return the rules for paper; of "soup_rules_screen" for a screen, where letters go by themselves."""
+    """Return the rules for paper, or those of "soup_rules_screen" for a screen, where letters move automatically."""
     return words(key, least=MINIMUM, bonus=BONUS)
 
 

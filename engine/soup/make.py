@@ -14,7 +14,7 @@ from engine.soup.traces import GRADES, Grade, Scanner, repair_all
 TRIES = 3_000  # most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often.
 MOST_DRAWN = 144
 """Most cells of a board for which `make` tries seeds; a clean 12x12 board takes about 300 seeds, or a second."""
-MOST_SEED = 2**31 - 2  # seeds that are drawn are smaller, so that every field for a seed can show them
+MOST_SEED = 2**31 - 2  # upper limit of drawn seeds, so that every field for a seed can show them
 
 
 class CleanBoard(NamedTuple):
@@ -30,9 +30,9 @@ def make_clean(
     seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, up_to: Grade = "plain",
     shares: Sequence[float] | None = None, control: Control | None = None,
 ) -> CleanBoard:  # fmt: skip
-    """Return the first clean random board, trying a seed and then others that are drawn from it.
+    """Return the first clean random board, trying a seed and then seeds drawn from it.
 
-    Two seeds do not end at the same clean board, as they would if consecutive seeds were tried. Boards with taboo
+    Different seeds do not end at the same clean board, as with consecutive seeds. Boards with taboo
     words of the grade `up_to` are rejected: "glaring" are those on straight lines, "plain" all visible ones.
     `shares` as in `random_board`. Raises BadInput if a side is not 1 to 16, or if none of 3,000 boards is clean.
     """

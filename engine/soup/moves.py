@@ -178,7 +178,7 @@ def edges(graph: WordGraph) -> np.ndarray:
 
 
 def _ranges(first: np.ndarray, sizes: np.ndarray) -> np.ndarray:
-    """Return the numbers from each first one on, as many as its size, int64[sum of sizes]."""
+    """Return, for each first number and size, the consecutive numbers from it, int64[sum of sizes]."""
     ends = np.cumsum(sizes)
     return np.arange(ends[-1] if len(ends) else 0) + np.repeat(first - ends + sizes, sizes)
 

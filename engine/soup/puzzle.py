@@ -61,11 +61,11 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="soup"):
     title: Title = "Word Soup"
     solution: tuple[Move, ...] = ()  # the moves that are printed as the solution
     rulings: Rulings = ()
-    # the random seed that the board was drawn with; unset, and not in the file, if there is none. Files of
+    # the random seed of the board; unset, and not in the file, if there is none. Files of
     # unreleased versions may have None.
     seed: int | msgspec.UnsetType | None = msgspec.UNSET
     link: Title | msgspec.UnsetType = msgspec.UNSET  # the address of its page, printed as a QR code; unset for none
-    given: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # words that the board was made of; unset for none
+    given: tuple[Name, ...] | msgspec.UnsetType = msgspec.UNSET  # words that the board was made from; unset for none
 
     def __post_init__(self) -> None:
         for number, turn in enumerate(self.turns):

@@ -32,7 +32,7 @@ class _Column(NamedTuple):
 
     blocks: tuple[Drawing, ...]
     right: bool = False
-    said: tuple[str, ...] = ()  # what stands for each drawn block where it is not seen
+    said: tuple[str, ...] = ()  # the text of each drawn block for screen readers
 
     @property
     def width(self) -> float:
@@ -126,7 +126,7 @@ def small_board(board: Board, move: Move, style: Style) -> Drawing:
 
 
 def _list(puzzle: Puzzle, style: Style, width: float, key: Key) -> tuple[tuple[Shape, ...], float]:
-    """Return the words in up to three lists side by side, which are tables for who hears them, and the height.
+    """Return the words in up to three lists side by side, which are tables for screen readers, and the height.
 
     If a single list is wider than the width, the type is smaller; if that does not fit, each word takes two lines.
     """

@@ -1,8 +1,8 @@
 """The analysis of positions and games: the best game from a position, a par for a board, a review of a game.
 
 All functions are bounded by positions expanded, not by time: the same board and word list give the same figures.
-A known game is a proof: as many points can be scored, and a game that clears the board shows that it can be
-cleared. Games are known from the file, from players and from searches.
+A known game is a proof that its points can be scored, and that the board can be cleared if the game clears it. Games
+are known from the file, from players and from searches.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -31,7 +31,7 @@ class Known(NamedTuple):
 
 
 class Outlook(NamedTuple):
-    """What the search after a candidate has found; the points are those of the candidate and of all that follow."""
+    """The result of the search after a candidate; points include the candidate and all later words."""
 
     moves: tuple[Move, ...]  # the best game known, the candidate first
     total: int  # its points with the bonus
@@ -40,12 +40,12 @@ class Outlook(NamedTuple):
 
     @property
     def finished(self) -> bool:
-        """Whether the search is as deep as those of the other candidates will be."""
+        """Whether the search has its final depth, which is the same for all candidates."""
         return self.steps >= ROW_STEPS[-1]
 
     @property
     def doubt(self) -> int:
-        """The points by which a difference of two means can be wrong: see `DOUBTS`."""
+        """The uncertainty of a difference of two means, in points: see `DOUBTS`."""
         return 0 if self.steps >= COMPLETE else DOUBTS[self.finished]
 
 
@@ -108,7 +108,7 @@ class KnownGames:
         return Plan(best.moves, headed(candidates, *best), best.total, best.moves, self.steps(board))
 
     def after(self, board: Board, moves: Iterable[Move]) -> dict[Move, Outlook]:
-        """Return what is known after moves, of those after which there was a search."""
+        """Return the search results after moves, for those with a search."""
         found = dict[Move, Outlook]()
         for move in moves:
             end, points = position(board, (move,)), worth(move.word)
@@ -141,7 +141,7 @@ class KnownGames:
         return self._boards[turn.after] if turn.after != START else self._start or Board((EMPTY,))
 
     def _step(self, before: Board, move: Move, after: Board) -> None:
-        """Learn the games that begin with a move, from those known after it, here and at all positions before."""
+        """Learn the games that begin with a move from those known after it, here and at all earlier positions."""
         if (before, move) not in (links := self._links.get(after, ())):
             self._links[after] = (*links, (before, move))
         better = False
@@ -155,7 +155,7 @@ class KnownGames:
 
     def _end(self, board: Board) -> None:
         ended = Known((), 0 if board.letters else BONUS)
-        self._best.setdefault(board, ended)  # the game may go on, but so much is certain
+        self._best.setdefault(board, ended)  # the game may continue, but these points are certain
         if not board.letters:
             self._clearing.setdefault(board, ended)
 
@@ -206,7 +206,7 @@ def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[
         yield Judged(move, points, total if board.letters else total + BONUS, lost, better)
 
 
-MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))  # the marks of moves that lose at least so many points
+MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))  # the marks of moves that lose at least these points
 
 
 def costliest(moves: Sequence[Judged]) -> tuple[Judged, ...]:
@@ -240,7 +240,7 @@ def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None, other
 
 
 def better_than(one: Judged) -> str:
-    """Return what was better than a move, such as ": QUARTZ 150 was better"; "" for nothing."""
+    """Return the better alternative to a move, such as ": QUARTZ 150 was better"; "" if there is none."""
     if not one.better:
         return ""
     if one.better.word != one.move.word:
@@ -259,10 +259,10 @@ before and after a move whose loss the last pass changed by more than STABLE poi
 ROWS, ROW_STEPS = 12, (1_000, 5_000)
 """Candidates of which each has its own search, and the positions that it expands at most, pass by pass."""
 DOUBTS = 180, 120
-"""Nineteen of twenty differences of two means move by fewer points if the searches of both are made as deep as 25,000
-positions: those of the first pass, and of the last. Measured on 20 positions of five games."""
+"""Limits, for the first and the last pass, of the change of a difference of two means (in 95 % of cases) when both
+searches are deepened to 25,000 positions. Measured on 20 positions of five games."""
 COMPLETE = 2**62  # the steps of a search that has seen every game
-PAR_STEPS = 800  # positions that Quick expands before each move when it plays for par; about 0.2 s a move
+PAR_STEPS = 800  # positions that Quick expands before each move when it sets the par; about 0.2 s a move
 
 
 def par(board: Board, lexicon: Lexicon, control: Control | None = None) -> Outcome[Game]:
@@ -291,7 +291,7 @@ def each_word(candidates: Sequence[Candidate]) -> tuple[Candidate, ...]:
 def _searches(
     board: Board, most: int, lexicon: Lexicon, known: KnownGames, control: Control
 ) -> Iterator[tuple[Found, int]]:
-    """Search a position, and at last each candidate; yield games, which `known` must learn, and expanded positions."""
+    """Search a position, and finally each candidate; yield games, which `known` must learn, and expanded positions."""
 
     def search(board: Board, most: int) -> tuple[Found, int]:
         width = min(-(-most // len(board.letters)), widest(board, lexicon))
@@ -314,7 +314,7 @@ def _searches(
 
 
 def _unsearched(board: Board, most: int, known: KnownGames) -> bool:
-    """Return whether a search of at most so many positions is missing."""
+    """Return whether a search of up to this number of positions is missing."""
     return bool(board.letters) and (known.steps(board) < most or not known.plan(board))
 
 

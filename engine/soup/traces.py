@@ -95,7 +95,7 @@ class Scanner:
         return finder_of_few(tuple(self._words)) if self._words else None
 
     def through(self, board: Board, cell: Cell) -> dict[str, tuple[Trace, ...]]:
-        """Return the traces through a cell for each letter that could replace its letter, if it gives any."""
+        """Return the traces through a cell for each letter that could replace its letter, if there are any."""
         wild = cell[0] * board.columns + cell[1]
         found: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
         for word, path, letter in self._walk(board, wild):

@@ -45,7 +45,7 @@ def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
 
 
 def on_paper(puzzle: Puzzle) -> Puzzle:
-    """Return the puzzle without the game that is played on it, and without the origin of its board."""
+    """Return the puzzle without the game played on it and without the origin of its board."""
     return changed(puzzle, turns=(), at=START, seed=UNSET, given=UNSET)
 
 
@@ -119,13 +119,13 @@ def sheet_name(puzzle: Puzzle) -> str:
 
 
 def target(puzzle: Puzzle, key: object) -> Target:
-    """Return what results of solvers are compared with: a game has no answers."""
+    """Return the target that solvers' results are compared with. A game has no answers."""
     del key
     return Target(sheet_name(puzzle), {}, "word")
 
 
 def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> SoupSheet:
-    """Return the sheet of a board. Its words are those that the letters of the board allow, whatever their places.
+    """Return the sheet of a board. Its words are those that the board's letters allow, regardless of position.
 
     A hidden answer is that of the printed game. Raises UnknownName or FileProblem if the word list cannot be read.
     """

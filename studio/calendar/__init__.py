@@ -1,1 +1,1 @@
-"""The desk of the calendar: what every series of every publication has on each day, and what is open."""
+"""The desk of the calendar: the puzzles of all series of all publications by day, and open questions."""

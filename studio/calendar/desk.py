@@ -1,4 +1,4 @@
-"""The desk: the calendar of all publications, or of one kind of puzzle, with everything that is done on it."""
+"""The desk: the calendar of all publications, or of one kind of puzzle, with its actions."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
@@ -43,19 +43,19 @@ class CalendarDesk(QWidget):
 
     message = Signal(object)  # a `Message` for the window
     status = Signal(str)  # a short line for the status bar
-    opened = Signal(object)  # the entry of a cell that is to be opened in its tab
-    chosen = Signal(object)  # the puzzle of the selected cell; None for none
+    opened = Signal(object)  # the entry of a cell to open in its tab
+    chosen = Signal(object)  # the puzzle of the selected cell; None without a selection
     used = Signal()  # the calendar was changed
-    refreshed = Signal()  # what can be undone has changed
+    refreshed = Signal()  # the undo stack has changed
     writable = Signal()  # changes are accepted again
-    file_wanted = Signal(object)  # a file that is to be opened in its tab
+    file_wanted = Signal(object)  # a file to open in its tab
     title, accent, hint = "Calendar", BLUE, HINT
     shortcuts = SHORTCUTS
 
     def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.jobs, self.kind, self.seen, self._keep, self._total = jobs, kind, State(), list[Key](), ""
-        self.held = set[Key]()  # what this window has open
+        self.held = set[Key]()  # the entries open in this window
         self.puzzle: Body | None = None  # the puzzle of the tab, which can be put on a day
         self.setAccessibleName(self.title)
         self.view, self.details = CalendarView(), Details(figures=not kind)
@@ -75,17 +75,17 @@ class CalendarDesk(QWidget):
     # what is shown
 
     def read(self) -> None:
-        """Read the calendar again, after its puzzles were judged by the rulings and lists of now."""
+        """Judge the puzzles by the current rulings and lists, and read the calendar again."""
         first, last = self._span()
         self.jobs.start(f"calendar.read.{self.kind}", read_state, first, last, on_done=self._show, on_failed=self.fail)
 
     def refresh(self) -> None:
-        """Read the calendar again, because somebody else changed it."""
+        """Read the calendar again, because another user changed it."""
         if self.isVisible():
             self.read()
 
     def set_read_only(self, why: str) -> None:
-        """Refuse changes, and say why, until `set_writable` is called."""
+        """Refuse changes, and show why, until `set_writable` is called."""
         self.writer.read_only = why
         self.note.setText(f"Read only: {why}")
         self.note.show()
@@ -101,11 +101,11 @@ class CalendarDesk(QWidget):
         """Show the days from an ISO date on."""
         self.first.show_day(first)
         if span:
-            self.span.setCurrentText("1 Week" if span == "Week" else span)  # as earlier versions kept it
+            self.span.setCurrentText("1 Week" if span == "Week" else span)  # as stored by earlier versions
         self.read()
 
     def days(self) -> tuple[str, ...]:
-        """Return the days in the chosen span, whatever the filter hides."""
+        """Return the days in the chosen span, including those hidden by the filter."""
         return days_from(self._span()[0], SPANS[self.span.currentText()])
 
     def _span(self) -> tuple[str, str]:
@@ -193,7 +193,7 @@ class CalendarDesk(QWidget):
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
 
     def _mark(self, state: EntryState, entries: Sequence[Entry] = (), *, force: bool = False) -> None:
-        """Set the state of the selected entries, or of these; ask first if clues to be printed are unread."""
+        """Set the state of the given or selected entries; ask first if clues to be printed are unread."""
         entries = entries or tuple(self.view.entries())
         waiting = crosswords(entries)
         if force or state not in DECIDED or not waiting:
@@ -205,7 +205,7 @@ class CalendarDesk(QWidget):
         self.message.emit(Message(text, "error", (("Read Clues\u2026", self.papers.read_clues), anyway)))
 
     def _change(self, verb: str, act: Callable[..., Step], *args: object, entries: Sequence[Entry] = ()) -> None:
-        """Change the selected entries, or these, together."""
+        """Change the given or selected entries together."""
         entries = entries or tuple(self.view.entries())
         self.writer.change(f"{verb} {self._named(entries)}", act, entries, *args)
 
@@ -353,5 +353,5 @@ class CalendarDesk(QWidget):
 
     def event(self, event: QEvent) -> bool:
         if event.type() in (QEvent.Type.WindowActivate, QEvent.Type.Show) and self.isVisible():
-            self.read()  # somebody may have changed or judged it meanwhile
+            self.read()  # it may have been changed or judged in the meantime
         return super().event(event)

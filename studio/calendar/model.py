@@ -17,7 +17,7 @@ MIME = "application/x-puzzle-studio-cell"
 
 
 class State(NamedTuple):
-    """What the calendar has: the publications, and the entries of the shown days."""
+    """The contents of the calendar: the publications, and the entries of the shown days."""
 
     publications: tuple[Publication, ...] = ()
     entries: tuple[Entry, ...] = ()

@@ -1,4 +1,4 @@
-"""What the desk does with several days at once: pages, the contact sheet, reading clues, and publications."""
+"""Actions of the desk on several days: pages, the contact sheet, reading clues, and publications."""
 
 from collections.abc import Iterable, Sequence
 from contextlib import closing
@@ -66,9 +66,9 @@ def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
 
 
 def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]]) -> Step:
-    """Mark clues as read, with their texts. A crossword without unread clues is marked as read too.
+    """Mark clues as read, with their texts, and crosswords without unread clues as read.
 
-    Raises Changed if somebody else changed one of the crosswords.
+    Raises Changed if another user changed one of the crosswords.
     """
     texts: dict[int, dict[object, str]] = {}
     for draft, text in read:
@@ -134,7 +134,7 @@ class Reading(Dialog):
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         pressed = isinstance(event, QKeyEvent) and event.type() == QEvent.Type.KeyPress
         if pressed and event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):  # type: ignore[attr-defined]
-            if self.table.state() != QtWidgets.QAbstractItemView.State.EditingState:  # or else its text is read first
+            if self.table.state() != QtWidgets.QAbstractItemView.State.EditingState:  # otherwise its text is read first
                 self._go_on(QtWidgets.QAbstractItemDelegate.EndEditHint.SubmitModelCache)
             return True
         return super().eventFilter(watched, event)
@@ -196,7 +196,7 @@ def make_pages(publications: Sequence[Publication], days: Sequence[str], out: Pa
         Job(one, tuple(days), out / one.folder if several else out, open_house(store, one.taboo), proof=True)
         for one in publications
     ]
-    with Processes(1) as executor:  # pages are drawn in Python, which would hold up the window
+    with Processes(1) as executor:  # pages are drawn in Python, which would block the window
         run = Production(store, jobs, executor, me(), control=control)
         with closing(run.reports()) as reports:
             for report in reports:
@@ -222,10 +222,10 @@ def lines_of(report: Report) -> tuple[str, ...]:
 
 
 class MakingDialog(Dialog):
-    """Shows the progress, the time that is left, and a line for each day; it can be stopped."""
+    """Shows the progress, the remaining time, and a line for each day; it can be stopped."""
 
     ended = Signal()  # the pages were made, or the job was stopped
-    page_wanted = Signal(object)  # the file of the first page, which is to be opened
+    page_wanted = Signal(object)  # the file of the first page, to be opened
 
     def __init__(
         self, jobs: Jobs, publications: Sequence[Publication], days: Sequence[str], out: Path, parent: QtWidgets.QWidget
@@ -292,7 +292,7 @@ class MakingDialog(Dialog):
             self.accept()
 
     def reject(self) -> None:
-        """Close by Esc only when nothing runs."""
+        """Close on Esc only if no job runs."""
         if not self._running:
             super().reject()
 
@@ -305,13 +305,13 @@ class DeskPapers:
         self._publications: PublicationsDialog | None = None
 
     def _has(self, content: object) -> bool:
-        """Return whether there is content to print; say so if there is none."""
+        """Return whether there is content to print; show a message if there is none."""
         if not content:
             self._desk.status.emit("Nothing is planned on these days.")
         return bool(content)
 
     def make_pages(self) -> None:
-        """Make the pages of the days in a folder, and plan the hives and wheels that their series lack."""
+        """Make the pages of the days in a folder, and plan missing hives and wheels of their series."""
         desk = self._desk
         if not self._has(desk.seen.entries or [one for one in desk.publications() if one.series]):
             return
@@ -323,7 +323,7 @@ class DeskPapers:
             dialog.open()
 
     def contact_sheet(self) -> None:
-        """Write the selected puzzles, or if they are fewer than two all that are shown, as small figures."""
+        """Write two or more selected puzzles, or else all that are shown, as small figures."""
         desk = self._desk
         chosen = tuple(desk.view.entries())
         entries = chosen if len(chosen) > 1 else tuple(desk.shown())

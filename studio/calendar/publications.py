@@ -32,7 +32,7 @@ FILES = "Publications (*.toml *.json)"
 def _save(new: Publication | None, before: Publication | None) -> tuple[Publication, ...] | dict[str, str]:
     """Save a publication in place of its former version and return all, or return the errors by field.
 
-    None stands for none: without a new one, the one before is removed.
+    Without a new version, the former one is removed.
     """
     store = Store()
     if new is None:
@@ -132,7 +132,7 @@ class PublicationsDialog(QDialog):
         return self._known[self._row] if 0 <= self._row < len(self._known) else None
 
     def _choose(self, row: int) -> None:
-        """Show another publication, after the edits of this one are saved or discarded."""
+        """Show another publication after the edits of this one are saved or discarded."""
         with QSignalBlocker(self.names):
             self.names.setCurrentRow(self._row)
         self._leave(lambda: self._show(row))
@@ -146,7 +146,7 @@ class PublicationsDialog(QDialog):
             self.problem.setText("")
 
     def _leave(self, go: Callable[[], object]) -> None:
-        """Go on if the form has no edits, or after they are saved or discarded."""
+        """Continue if the form has no edits, or after they are saved or discarded."""
         choice = self.dialogs.unsaved(self.form.name) if self.form.is_edited else "discard"
         if choice == "save":
             self._save(go)

@@ -1,4 +1,4 @@
-"""The settings of a publication as a form: fields with what is wrong beside them, and a table of its series."""
+"""The settings of a publication as a form: fields with their errors beside them, and a table of its series."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, NamedTuple, cast
@@ -22,9 +22,9 @@ from studio.widgets.words.word_lists import WORD_FILTER
 
 
 class Field(NamedTuple):
-    """How an attribute is shown as text and read again; `choices` are offered, others can be typed.
+    """The conversion of an attribute to text and back; `choices` are offered, other values can be typed.
 
-    `file` is the filter of a file chooser. A series of another kind than `kinds` does not need the attribute.
+    `file` is the filter of a file chooser. Only series of `kinds` need the attribute.
     """
 
     title: str
@@ -243,7 +243,7 @@ class PublicationForm(QtWidgets.QWidget):
         self.table.insertRow(line)
         for column, (key, field) in enumerate(SERIES.items()):
             item = QtWidgets.QTableWidgetItem(field.show(getattr(series, key)))
-            item.setData(Qt.ItemDataRole.UserRole, series)  # with what the table does not show
+            item.setData(Qt.ItemDataRole.UserRole, series)  # with the values that the table does not show
             item.setToolTip(field.tip)
             self.table.setItem(line, column, item)
         kind, item = described(ChoiceBox(), "Kind"), self._item(line, KIND)
@@ -274,7 +274,7 @@ class PublicationForm(QtWidgets.QWidget):
             problems.setdefault("name", "A publication needs a name.")
         rows = []
         for line, told in enumerate(of_series):
-            made = {key: getattr(USUAL, key) for key in told}  # of which the kind may need some only
+            made = {key: getattr(USUAL, key) for key in told}  # the kind may need only some of them
             told = {key: text for key, text in told.items() if told["kind"] in SERIES[key].kinds}
             made |= _values(Series, SERIES, told, f"{told['name'] or f'row {line + 1}'}: ", problems)
             rows.append((self._item(line, 0).data(Qt.ItemDataRole.UserRole), made))

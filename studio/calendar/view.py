@@ -1,5 +1,5 @@
-"""The table of the desk, which paints the cells, and turns keys and drags into requests; and the details of the
-selected cell: its puzzle, why it cannot be printed and what to decide, and its log."""
+"""The table of the desk, which paints the cells and turns keys and drags into requests; and the details of the selected
+cell: its puzzle, the reasons against printing it, the decisions, and its log."""
 
 from collections.abc import Callable, Sequence
 from functools import lru_cache
@@ -38,12 +38,12 @@ class CalendarView(QtWidgets.QTableView):
 
     opened = Signal(object)  # the cell that was double-clicked or activated with Enter
     chosen = Signal()  # the selection was changed
-    # the key of a cell, and the day above or below to which it is to be moved (Alt with an arrow)
+    # the key of a cell, and the day above or below to move it to (Alt with an arrow)
     pushed = Signal(object, str)
 
     def __init__(self) -> None:
         super().__init__()
-        self.nothing = ""  # what is written in place of the days where none is shown
+        self.nothing = ""  # the text in place of the days if none is shown
         self.calendar = CalendarModel(self)
         self._take_colours()
         self.setModel(self.calendar)
@@ -80,7 +80,7 @@ class CalendarView(QtWidgets.QTableView):
         return [cell.entry for cell in self.cells() if cell.entry]
 
     def select(self, keys: list[Key]) -> None:
-        """Select the cells of keys that are shown; the first becomes the current one."""
+        """Select the shown cells of some keys; the first becomes the current one."""
         model, flag = self.selectionModel(), QItemSelectionModel.SelectionFlag
         shown = [index for key in keys if (index := self.calendar.index_of(key)).isValid()]
         chosen = QItemSelection()
@@ -138,7 +138,7 @@ class CalendarView(QtWidgets.QTableView):
 
 
 class CellDelegate(QtWidgets.QStyledItemDelegate):
-    """Paints a cell: a small picture or the letters, the number, the state, and what is open."""
+    """Paints a cell: a small picture or the letters, the number, the state, and open questions."""
 
     def __init__(self, view: CalendarView) -> None:
         super().__init__(view)
@@ -202,7 +202,7 @@ class CellDelegate(QtWidgets.QStyledItemDelegate):
         self._state(painter, below, entry)
 
     def _state(self, painter: QPainter, line: QRect, entry: Entry) -> None:
-        """Write what is open in the colour of cautions, or else what `facts_of` returns."""
+        """Write the open questions in the colour of cautions, or else the text of `facts_of`."""
         shown = self._view.shown
         painter.setFont(self._view.small)
         measure = painter.fontMetrics().horizontalAdvance
@@ -289,12 +289,12 @@ def drawn(puzzle: Body, *, control: Control) -> Drawing | None:
 class Details(QtWidgets.QScrollArea):
     """Shows one cell, or the number of selected ones."""
 
-    accept = Signal()  # print the puzzle as it was made, whatever was found
-    take = Signal()  # print it with the answers of today
+    accept = Signal()  # print the puzzle as it was made, despite findings
+    take = Signal()  # print it with the answers of the current lists
     replace = Signal()  # make another puzzle
 
     def __init__(self, parent: QtWidgets.QWidget | None = None, *, figures: bool = True) -> None:
-        """Make it empty; without figures, if the puzzle is shown elsewhere."""
+        """Make it empty; without figures if the puzzle is shown elsewhere."""
         super().__init__(parent, widgetResizable=True)
         self._figures = figures
         self.title, self.facts = heading(wrapped=True), Label(wordWrap=True)
@@ -308,7 +308,7 @@ class Details(QtWidgets.QScrollArea):
             push_button("Re&place", self.replace, "Make another puzzle for this day"),
         ]
         self.decisions = lay_out(QtWidgets.QWidget(), FlowLayout(self.buttons))
-        # the approved puzzle, beside that of now
+        # the approved puzzle, beside the current one
         self.before = lay_out(QtWidgets.QWidget(), self.approved_label, self.approved, stretch=self.approved)
         beside = lay_out(QtWidgets.QWidget(), self.now_label, self.now, stretch=self.now)
         parts = (self.title, self.facts, self.reasons, self.decisions)
@@ -321,7 +321,7 @@ class Details(QtWidgets.QScrollArea):
         self.show_cells(())
 
     def show_cells(self, cells: Sequence[Cell], *, empty: str = "") -> None:
-        """Show one cell; of several their number, and of none what to do."""
+        """Show one cell, the number of several cells, or a hint if none is selected."""
         entry = cells[0].entry if len(cells) == 1 else None
         if len(cells) == 1:
             title, *facts = describe(cells[0]).split("\n")
@@ -346,7 +346,7 @@ class Details(QtWidgets.QScrollArea):
         self.show_log(())
 
     def show_figures(self, now: Drawing | None, approved: Drawing | None) -> None:
-        """Show the figure of the puzzle, and that of the approved one."""
+        """Show the figures of the puzzle and of the approved version."""
         self.now.show_drawing(now)
         self.approved.show_drawing(approved)
 

@@ -22,7 +22,7 @@ from studio.core.worker import call
 
 
 def read_state(first: str, last: str, *, control: Control) -> State:
-    """Read the calendar, after its puzzles were judged by the rulings and lists of now."""
+    """Judge the puzzles by the current rulings and lists, and read the calendar."""
     store = Store()
     control.check()
     refresh(store, me(), control=control)
@@ -37,32 +37,32 @@ def read_log(key: Key) -> tuple[str, ...]:
 def changed_step(
     act: Callable[..., records.Step], *args: object, control: Control
 ) -> records.Step | records.Changed | Unreachable:
-    """Run a change of the calendar. A conflict with somebody else, and a database out of reach, are returned."""
+    """Run a change of the calendar. A conflict with another user, or an unreachable database, is returned."""
     store = Store()
     try:
         step = call(act, (store, *args), {}, control)
     except (records.Changed, Unreachable) as error:
         return error
-    if not step.back:  # it has judged what it concerns
+    if not step.back:  # it has judged the affected puzzles
         rejudge(store, step, me())
     return step
 
 
 QUICK, LONG = "", ".long"
-"""The two lanes of changes. One at a time is made in each."""
+"""The two lanes of changes. Each makes one change at a time."""
 
 
 class Writer(QObject):
     """Writes changes of the calendar one after another.
 
-    A change that takes long runs beside the others, and only its step waits for them.
+    A long change runs in parallel with the others, and only its step waits for them.
     """
 
     written = Signal(object)  # a change was written, undone or redone
-    conflict = Signal(object)  # a `Changed`: somebody else changed the same entry
-    kept = Signal(object)  # the key of an entry of which somebody else's version was kept
+    conflict = Signal(object)  # a `Changed`: another user changed the same entry
+    kept = Signal(object)  # the key of an entry of which another user's version was kept
     failed = Signal(str, object)  # why a change was not written, and the key of the day on which a puzzle was put
-    busy_changed = Signal(bool)  # whether a change that takes long is being made
+    busy_changed = Signal(bool)  # whether a long change is running
 
     def __init__(self, jobs: Jobs, key: str, parent: QObject) -> None:
         super().__init__(parent)
@@ -79,15 +79,15 @@ class Writer(QObject):
         self, text: str, act: Callable[..., records.Step], *args: object, name: str = "", kernels: Sequence[str] = (),
         key: Key | None = None,
     ) -> None:  # fmt: skip
-        """Make a change after those that wait.
+        """Make a change after the waiting ones.
 
         Args:
             text: its name in the undo stack.
             act: is called with the store, `args`, and a control.
             args: of `act`.
-            name: of the job, for a change that takes long.
+            name: the name of the job, for a long change.
             kernels: the families of kernels that it calls.
-            key: the day on which it puts a puzzle; it is then made even if a change before it fails.
+            key: the day on which it puts a puzzle; it is then made even if an earlier change fails.
         """
         if self.read_only:
             self.lost = True
@@ -98,7 +98,7 @@ class Writer(QObject):
 
     def take_back(self, step: records.Step, then: Callable[[str, records.Step], None]) -> None:
         """Undo a step that was written; `then` receives the step that does this."""
-        place = self.steps.index()  # to which the stack returns if it cannot be done
+        place = self.steps.index()  # the stack returns to this index on failure
         self._add(QUICK, lambda: self._start("", _undone, (step,), "", then, place=place))
 
     def _add(self, lane: str, change: Callable[[], object], key: Key | None = None) -> None:
@@ -195,7 +195,7 @@ class _Written(QUndoCommand):
         if self._new:  # the stack calls this when the step is pushed, but the step is written already
             self._new = False
         else:
-            self.undo()  # takes back the step that undid it
+            self.undo()  # reverts the step that undid it
 
 
 def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed) -> None:

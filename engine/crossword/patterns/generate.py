@@ -320,7 +320,7 @@ class Growing:
         return False
 
     def _add_lattice(self) -> bool:
-        """If half of the letters must be checked, block a lattice, if possible. Whether nothing is missing."""
+        """Block a lattice if half of the letters must be checked. False if it is needed but impossible."""
         if self._rules.checking != "half":
             return True
         parities = [(1, 1), (1, 0), (0, 1), (0, 0)]

@@ -62,11 +62,11 @@ def clearable(
 
 
 DOUBLED = 16  # chosen positions of a level up to which each sweep doubles their number
-GROWTH = 0.25  # share by which a later sweep increases their number: what a limit cuts off is a fifth at most
+GROWTH = 0.25  # share by which a later sweep increases their number, so that a limit cuts off at most a fifth
 AHEAD, MANY_AHEAD = 6, 240
-"""Positions of a level that may wait, as a multiple of the chosen positions; from so many on, as many as are
-chosen, which costs no points and saves a third of the time. Of a board that `clearable` searches to the end, as
-many may wait as there, so that a large limit gives the optimum."""
+"""Positions of a level that may wait, as a multiple of the chosen positions. From the second number on, only as many
+wait as are chosen, which costs no points and saves a third of the time. For a board that `clearable` searches to the
+end, as many may wait as there, so that a large limit gives the optimum."""
 REPORT_SECONDS = 0.1  # seconds between two progress reports
 DEFAULT_SECONDS = 10.0  # seconds for a game if no limit is given
 
@@ -111,7 +111,7 @@ class Beam:
         ending = Ending.OUT_OF_STEPS if self.steps else Ending.OUT_OF_TIME
         found = search.found()
         for width, keep in [(self.width, 0)] if self.width else sweeps(len(board.letters), widest(board, self.lexicon)):
-            first = not search.steps  # it is finished in any case, because a player needs a game
+            first = not search.steps  # it is always finished, because a player needs a game
 
             def enough(steps: int, *, first: bool = first) -> bool:
                 return not first and self._spent(steps, began) > 1

@@ -153,7 +153,7 @@ class Search:
     def mean(self, total: int) -> float:
         """Return the mean rank of the best positions with at most a third of the letters, at most `total`.
 
-        It tells first moves apart better than the best game does, whose points depend on the width by chance.
+        It distinguishes first moves better than the best game, whose points vary randomly with the width.
         """
         low = [level.ranks for letters, level in self.levels.items() if letters <= self.letters / LOW]
         means = [np.sort(ranks)[-BEST:].mean() for ranks in low]
@@ -274,7 +274,7 @@ class Search:
         return fresh if len(fresh.scores) else None
 
     def _weigh_roots(self, letters: int) -> None:
-        """Note how far each first move is behind the best in a level, and its best position there."""
+        """Record how far each first move is behind the best in a level, and its best position there."""
         ranks = self.levels[letters].ranks
         order = np.argsort(-ranks, kind="stable")
         of_root, first = np.unique(self.roots[letters][order], return_index=True)

@@ -38,7 +38,7 @@ Row = tuple[float, ...]
 
 
 class Training(Value, frozen=True):
-    """The options of `soup train` with which a model was fitted. They fit the same model again."""
+    """The options of `soup train` with which a model was fitted, to reproduce it."""
 
     lexicon: str
     fingerprint: str  # of the word list
@@ -59,7 +59,7 @@ class Model(Value, frozen=True):
     # constant, slope and curvature of the log odds to clear the board, as a function of 10 times the distance of
     # the share of vowels from 0.4
     chance: tuple[Row, Row, Row]
-    pairs: Row = ()  # what each two touching letters add to `bonds`, in the order of `PAIRS`; empty for nothing
+    pairs: Row = ()  # what each pair of touching letters adds to `bonds`, in the order of `PAIRS`; empty for nothing
     training: Training | None = None
 
     def __post_init__(self) -> None:
@@ -168,7 +168,7 @@ def shape_of(cells: np.ndarray, rows: int, columns: int, table: np.ndarray) -> t
 
 
 def remainder(board: Board, lexicon: Lexicon) -> float:
-    """Return the points that a board is better for a good player than the average board with as many letters."""
+    """Return the value of a board for a good player relative to the average board with as many letters, in points."""
     count = len(board.letters)
     if not count:
         return float(BONUS)

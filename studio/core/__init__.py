@@ -1,1 +1,1 @@
-"""What every part of the window needs: jobs, sessions, the theme, settings, painting."""
+"""Shared parts of the window: jobs, sessions, the theme, settings, painting."""

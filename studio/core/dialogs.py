@@ -64,7 +64,7 @@ class Dialogs:
         return _clicked(box, ("&Stop and Quit", Role.DestructiveRole)) == 0
 
     def _asking(self) -> QtWidgets.QWidget:
-        """Return the dialog in which the user is working, or else the window. It is active again afterwards."""
+        """Return the dialog that the user is working in, or else the window. It becomes active again afterwards."""
         active = QtWidgets.QApplication.activeWindow()
         return active if isinstance(active, QtWidgets.QDialog) and active.parent() is self._window else self._window
 
@@ -100,7 +100,7 @@ class Dialogs:
         return path, format_for(path, filters[dialog.selectedNameFilter()], formats)
 
     def sender(self, kept: Sender) -> Sender | None:
-        """Ask who submits a crossword, with the sender that was kept last; None if canceled."""
+        """Ask who submits a crossword, starting with the last sender; None if canceled."""
         dialog = once(SenderDialog(kept, self._asking()))
         return dialog.given() if dialog.exec() else None
 
@@ -162,7 +162,7 @@ class Dialogs:
 
 
 def once(dialog: D) -> D:
-    """Return a dialog that is deleted when it was answered, and the event loop of its caller goes on."""
+    """Return a dialog that is deleted after it is answered and control returns to the caller's event loop."""
     dialog.finished.connect(dialog.deleteLater)
     return dialog
 
@@ -194,7 +194,7 @@ def format_for(path: Path, selected: Format, formats: Sequence[Format]) -> Forma
 
 
 def local_files(event: QDropEvent) -> list[Path]:
-    """Return the files that are dropped."""
+    """Return the dropped files."""
     return [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
 
 

@@ -37,7 +37,7 @@ class Task:
     and Qt crashes if a widget is destroyed outside the GUI thread.
     """
 
-    key: str  # identifies what is computed. Only the newest job with a key delivers results
+    key: str  # identifies the computation. Only the newest job with a key delivers results
     name: str  # shown in the job bar; a job without a name is not shown
     lane: Lane  # where the function runs
     control: Control  # progress and cancellation
@@ -146,9 +146,9 @@ class Jobs(QObject):
             describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
             kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
                 they are compiled. Raises KeyError if there is no such family.
-            meanwhile: Called like `function`, in the lane `quick`, while the job waits for its kernels. It needs
-                no kernels, and is stopped when they are compiled. What it reports is delivered as the job's best
-                result so far.
+            meanwhile: Called like `function`, in the lane `quick`, while the job waits for its kernels. It needs no
+                kernels, and is stopped when they are compiled. Its reports are delivered as the job's best result so
+                far.
         """
         missing = self._compiler.missing(kernels) if self._compiler else ()
         self._drop(key)
@@ -169,7 +169,7 @@ class Jobs(QObject):
         return job
 
     def stop(self, key: str) -> None:
-        """Request the job with a key to stop. It ends at its next check."""
+        """Ask the job with a key to stop. It ends at its next check."""
         if job := self._current.get(key):
             job.task.control.stop()
             if job in self._waiting:
@@ -183,9 +183,9 @@ class Jobs(QObject):
 
     @contextmanager
     def asking(self) -> Iterator[None]:
-        """Deliver no results inside the block, which asks a question; deliver them in a later event.
+        """Deliver no results inside the block, which asks a question, but in a later event.
 
-        A modal question handles events. Without this, a result could change the document that it is about.
+        A modal question handles events. Without this, a result could change the document in question.
         """
         self._questions += 1
         try:
@@ -195,7 +195,7 @@ class Jobs(QObject):
             QTimer.singleShot(0, self, self._collect)
 
     def stop_named(self) -> None:
-        """Request all jobs that are shown in the job bar to stop."""
+        """Ask all jobs in the job bar to stop."""
         for job in self.named():
             self.stop(job.task.key)
 

@@ -29,7 +29,7 @@ class JournalEntry:
     fingerprint: str  # the fingerprint of that file when it was opened, or ""
     saved: str  # ISO date and time of the entry
     content: bytes  # the encoded document
-    preview: str = ""  # the encoded document with the puzzle that was previewed, or ""
+    preview: str = ""  # the encoded document with the previewed puzzle, or ""
 
     def encode(self) -> bytes:
         """Return a line of JSON followed by the encoded document."""
@@ -76,7 +76,7 @@ class Journal:
         files.save(self.path(entry.kind), entry.encode())
 
     def forget(self, kind: str) -> None:
-        """Delete the entry of a kind, because the work was saved or discarded."""
+        """Delete the entry of a kind after the work was saved or discarded."""
         self.path(kind).unlink(missing_ok=True)
 
     def abandoned(self) -> list[tuple[Path, JournalEntry]]:
@@ -107,7 +107,7 @@ class Journal:
             place.replace(self.path(kind))
 
     def is_shared(self, kind: str, path: Path | None) -> bool:
-        """Note which file a tab has open, if any, and return whether another window has noted that file too."""
+        """Record which file a tab has open, if any, and return whether another window has the same file open."""
         found = str(path.resolve()) if path else ""
         if self._files.get(kind, "") != found:
             self._files[kind] = found
@@ -136,12 +136,12 @@ def now() -> str:
 
 
 def _has_open(lock: Path, file: str) -> bool:
-    """Return whether a window has noted a file, and runs."""
+    """Return whether a running window has recorded a file."""
     try:
         noted = json.loads(lock.read_bytes())
-    except (OSError, ValueError):  # it has ended, or just notes one
+    except (OSError, ValueError):  # it has ended, or is just recording one
         return False
-    if not isinstance(noted, list) or file not in noted:  # earlier versions note the number of the process
+    if not isinstance(noted, list) or file not in noted:  # earlier versions record the process ID
         return False
     if ended := _lock(lock):
         ended.close()

@@ -16,7 +16,7 @@ from studio.core.dialogs import once
 from studio.core.paint import paint
 
 MARGIN = 15 * MM  # points
-WHOLE = 0.995  # a scale from which on a drawing is printed in its size
+WHOLE = 0.995  # a scale above which a drawing is printed at its own size
 
 
 def ask_and_print(
@@ -27,7 +27,7 @@ def ask_and_print(
     Raises FileProblem if the printer, or the file that it prints to, does not accept the pages.
 
     Args:
-        accept: asks whether to print although drawings are made smaller to fit the chosen paper.
+        accept: asks whether to print even though drawings are reduced to fit the chosen paper.
     """
     printer = QPrinter(QPrinter.PrinterMode.HighResolution)
     printer.setDocName(title)
@@ -41,7 +41,7 @@ def ask_and_print(
 
 
 def reductions(printer: QPrinter, drawings: Sequence[Drawing]) -> tuple[Finding, ...]:
-    """Return which drawings are larger than the sheet and are printed smaller."""
+    """Return which drawings are larger than the sheet and are reduced."""
     paper = printer.pageLayout().pageSize().name()
     found, mend = list[Finding](), "Use larger paper, or export the puzzle."
     for number, (one, fit) in enumerate(zip(drawings, _fits(printer, drawings), strict=True), 1):

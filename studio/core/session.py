@@ -37,7 +37,7 @@ class _Change(QUndoCommand):
         super().__init__(text)
         self._session, self._before, self._after = session, session.document, after
         self._what, self._merge = what, merge
-        self._folder = session.folder  # to which the links of both documents are relative
+        self._folder = session.folder  # the folder to which the links of both documents are relative
         self._leaves_file, self._other = leaves_file, _NO_FILE
 
     def undo(self) -> None:
@@ -62,7 +62,7 @@ class _Change(QUndoCommand):
 
 
 class _Beside(QUndoCommand):
-    """A change of what belongs to no puzzle edit: the record of what was printed, and results of test solvers."""
+    """A change other than a puzzle edit: the print record, or the results of test solvers."""
 
     def __init__(self, text: str, undo: Callable[[], None], redo: Callable[[], None]) -> None:
         super().__init__(_inside_sentence(text))
@@ -78,8 +78,8 @@ class _Beside(QUndoCommand):
 class Session(QObject):
     """One open document. The editor may set two functions.
 
-    `naming` returns the title for the journal entry. `completing` gets the puzzle before a change and after it,
-    and returns the latter with what follows from the change, such as the numbers in clues.
+    `naming` returns the title for the journal entry. `completing` gets the puzzle before and after a change, and
+    returns the latter with the consequences of the change, such as renumbered references in clues.
     """
 
     # the new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`)
@@ -95,14 +95,14 @@ class Session(QObject):
         super().__init__(parent)
         self.kind, self.undo = kind, QUndoStack(self)
         self.path: Path | None = None
-        # the puzzle that the tab shows in place of the document's, or None. The journal keeps it too
+        # the puzzle shown in place of the document's, or None. The journal keeps it too
         self.preview: Value | None = None
-        # whether the preview is the work itself, such as the first layout. It is an unsaved change
+        # whether the preview is the work itself, such as the first layout. It counts as an unsaved change
         self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
         self.completing: Callable[[Any, Any], Value] = lambda _, after: after
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
-        self._unchanged: tuple[int, ...] | None = None  # the stamp of the file when it was compared last
+        self._unchanged: tuple[int, ...] | None = None  # the stamp of the file at the last comparison
         self._journalled = False
         self._timer = QTimer(self, singleShot=True, interval=JOURNAL_MILLISECONDS)
         self._timer.timeout.connect(self._write_journal)
@@ -151,9 +151,9 @@ class Session(QObject):
             self.undo.push(_Change(self, after, text, what, merge, leaves_file=leaves_file))
 
     def note(self, value: Value, what: str) -> None:
-        """Replace the puzzle by one in which only a mark differs, such as that a clue was read.
+        """Replace the puzzle by one that differs only in a mark, for example that a clue was read.
 
-        This is no step of the undo stack, so a redo remains possible.
+        This is not a step of the undo stack, so a redo remains possible.
         """
         if value != self.value:
             self.document = changed(self.document, body=value)
@@ -163,7 +163,7 @@ class Session(QObject):
             self.state_changed.emit()
 
     def record_printed(self, printed: Printed) -> None:
-        """Record what was printed. This cannot be undone.
+        """Record a print. This cannot be undone.
 
         If the document has no unsaved changes, its file is updated at once, so that the document stays clean.
         """
@@ -182,7 +182,7 @@ class Session(QObject):
         return True
 
     def forget_printed(self, text: str) -> None:
-        """Remove the record of what was printed. Undoing restores it, unless something was printed since."""
+        """Remove the print record. Undoing restores it, unless something was printed since."""
         if before := self.document.printed:
             show = self._show_printed
             self.undo.push(_Beside(text, lambda: show(self.document.printed or before), lambda: show(None)))
@@ -193,7 +193,7 @@ class Session(QObject):
             self.undo.push(_Beside(text, lambda: self._show_results(before), lambda: self._show_results(results)))
 
     def show_preview(self, body: Value | None, *, offered: bool = False) -> None:
-        """Note what the tab shows in place of the document's puzzle; None after the preview ended."""
+        """Record the puzzle shown in place of the document's; None after the preview has ended."""
         if (body, offered) != (self.preview, self.offered):
             self.preview, self.offered = body, offered
             if self.dirty or body is not None:
@@ -260,7 +260,7 @@ class Session(QObject):
         self.state_changed.emit()
 
     def changed_outside(self) -> Literal["", "changed", "deleted"]:
-        """Return what happened to the file since it was opened or saved; "" if it cannot be read.
+        """Return how the file has changed since it was opened or saved; "" if it cannot be read.
 
         The file is read only if its size or times differ from those of the last comparison.
         """
@@ -318,7 +318,7 @@ class Session(QObject):
     def _keep_soon(self) -> None:
         """Write the journal soon.
 
-        A burst of key presses starves timers, so the change that comes after the time is over writes it too.
+        A burst of key presses starves timers, so the first change after the delay also writes it.
         """
         if not self._timer.isActive():
             self._due = QDeadlineTimer(JOURNAL_MILLISECONDS)
@@ -335,7 +335,7 @@ class Session(QObject):
         self._on_disk(_journal_unsaved, self._journal, self.document, self.preview, *about)
 
     def forget_journal(self) -> None:
-        """Delete the journal entry, because the work is saved or discarded."""
+        """Delete the journal entry after the work was saved or discarded."""
         self._timer.stop()
         if self._journal is not None and self._journalled:
             self._journalled = False

@@ -1,4 +1,4 @@
-"""What the program keeps in the user's directories: settings, the log and the journal."""
+"""Files in the user's directories: settings, the log and the journal."""
 
 import contextlib
 import json
@@ -16,7 +16,7 @@ from studio.core.journal import Journal
 
 MAX_RECENT = 10
 EXPORT_FOLDER = "export/folder"  # the setting with the folder of the last export
-MAX_SELECTIONS = 50  # files whose selection is kept
+MAX_SELECTIONS = 50  # number of files whose selection is stored
 
 
 def open_settings() -> QSettings:
@@ -26,7 +26,7 @@ def open_settings() -> QSettings:
 
 @contextlib.contextmanager
 def _alone(settings: QSettings) -> Iterator[None]:
-    """Read what other windows have set, and let them wait until the block ends, for a second at most."""
+    """Read the settings of other windows, and lock them out until the block ends, for at most a second."""
     lock = QLockFile(f"{settings.fileName()}.open")
     lock.tryLock(1000)
     settings.sync()
@@ -42,7 +42,7 @@ def recent_files(settings: QSettings) -> list[Path]:
 
 
 def remember_file(settings: QSettings, path: Path) -> None:
-    """Make a file the first of the recent files."""
+    """Put a file first in the list of recent files."""
     path = path.resolve()
     with _alone(settings):
         others = [one for one in recent_files(settings) if one != path]
@@ -65,13 +65,13 @@ def plain_state(stored: object) -> dict[str, object]:
 
 
 def selection_in(settings: QSettings, path: Path) -> dict[str, object]:
-    """Return what was selected in a file when it was saved or left; empty if that is not known."""
+    """Return the selection in a file when it was last saved or left; empty if unknown."""
     selection = plain_state(settings.value("selections")).get(str(path.resolve()))
     return selection if isinstance(selection, dict) else {}
 
 
 def remember_selection(settings: QSettings, path: Path, selection: Mapping[str, object]) -> None:
-    """Keep what is selected in a file. The files that were selected in least recently are forgotten."""
+    """Store the selection in a file. The least recently used files are forgotten."""
     with _alone(settings):
         kept = plain_state(settings.value("selections"))
         kept.pop(str(path.resolve()), None)
@@ -93,7 +93,7 @@ class Keeping:
         state, data = _why_not("state", STATE), _why_not("data", DATA)
         lost = [state] if state else [*self._start_logging(), *self._open_journal()]
         lost += [data] if data else []
-        # what cannot be kept, and why; "" if everything is kept
+        # what cannot be stored, and why; "" if everything can
         self.message = f"Not kept after this session: {'; '.join(lost)}." if lost else ""
 
     def _start_logging(self) -> list[str]:
@@ -121,7 +121,7 @@ class Keeping:
 
 
 def _why_not(kind: str, what: str) -> str:
-    """Return what is lost because a directory of the user cannot be written; "" if it can."""
+    """Return what is lost because a directory of the user is not writable; "" if it is writable."""
     folder = user_directory(kind)
     try:
         folder.mkdir(parents=True, exist_ok=True)

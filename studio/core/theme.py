@@ -77,7 +77,7 @@ LIGHT, DARK = (Colours(dark=dark, **{name: both[dark] for name, both in _ROLES.i
 
 
 def colours(widget: QWidget) -> Colours:
-    """Return the palette that a widget is shown with."""
+    """Return the palette of a widget."""
     return DARK if widget.palette().color(QPalette.ColorRole.Window).lightness() < 128 else LIGHT
 
 
@@ -105,7 +105,7 @@ def mixed(one: str, other: str, share: float) -> QColor:
 
 
 class Recolored:
-    """A widget with parts that have colors of their own. It stands before the class of Qt among the bases."""
+    """A widget with individually colored parts. List this class before the Qt class among the bases."""
 
     def changeEvent(self, event: QEvent) -> None:
         super().changeEvent(event)  # pyright: ignore[reportAttributeAccessIssue]
@@ -166,7 +166,7 @@ class Theme(QObject):
         """Give a tab and all in it an accent: under a style sheet no widget inherits a palette."""
         if tab.styleSheet() != (sheet := self.accent_style_sheet(accent)):
             tab.setStyleSheet(sheet)
-        # in the fields, whose outline has the highlight color while they have the focus, it is the ink
+        # for focused fields, which are outlined in the highlight color, it is the ink
         palette, field = self.accent_palette(accent), _highlighting(self.colours.ink, self.colours.surface)
         for widget in (tab, *tab.findChildren(QWidget)):
             widget.setPalette(field if isinstance(widget, FIELDS) else palette)
@@ -199,7 +199,7 @@ class Theme(QObject):
     def _apply(self) -> None:
         self._app.setPalette(_palette(self.colours))
         for top in self._app.topLevelWidgets():
-            if top.parentWidget() is None and not isinstance(top, QMainWindow):  # which colors its parts itself
+            if top.parentWidget() is None and not isinstance(top, QMainWindow):  # colors its own parts
                 top.setStyleSheet(self.style_sheet)
         self.changed.emit()
 

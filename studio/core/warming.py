@@ -1,4 +1,4 @@
-"""What is prepared while the window is already usable: kernels in separate processes, and imports in short steps.
+"""Background preparation while the window is usable: kernels in separate processes, and imports in short steps.
 
 A module that defines or uses Qt classes must not be imported in a worker thread. PySide creates a type when it is
 first used, and the process can crash if two threads do so at once. Modules without Qt are imported in a job.
@@ -25,7 +25,7 @@ log = logging.getLogger(__name__)
 
 
 class WarmUp(QObject):
-    """Compiles families of kernels (`engine.warm`): first those that jobs wait for, then those of the tab in view.
+    """Compiles families of kernels (`engine.warm`): first those that jobs wait for, then those of the current tab.
 
     Two processes compile these at the same time, and one process compiles the others. Rare families are compiled
     only if a job waits for them.
@@ -69,7 +69,7 @@ class WarmUp(QObject):
         self._go_on()
 
     def start(self) -> None:
-        """Start to compile what is missing."""
+        """Start to compile missing families."""
         self._started = True
         self._go_on()
 
@@ -114,7 +114,7 @@ class WarmUp(QObject):
         self._go_on()
 
     def _lost(self, process: "_Process") -> None:
-        """Go on without a process that ended early. The family that it was compiling counts as compiled."""
+        """Continue without a process that ended early. The family that it was compiling counts as compiled."""
         self._processes.remove(process)
         if process.family:
             self._ended(process.family)
@@ -135,7 +135,7 @@ class _Process(QObject):
     """A process that compiles one family after the other."""
 
     ended = Signal(str)  # the name of a family that was compiled, or could not be
-    lost = Signal(object)  # the process ended; itself
+    lost = Signal(object)  # the process ended; passes itself
 
     def __init__(self, parent: QObject) -> None:
         super().__init__(parent)

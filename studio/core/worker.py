@@ -54,7 +54,7 @@ class _ChildControl(Control):
 
 
 def call(function: Callable[..., Any], args: tuple[Any, ...], keywords: Mapping[str, Any], control: Control) -> Any:
-    """Call a function, with the control if it has a parameter for it; a function that is over at once has none."""
+    """Call a function, with the control if it has a parameter for it; short functions have none."""
     parameters = signature(function).parameters.values()
     takes = any(one.name == "control" or one.kind is Parameter.VAR_KEYWORD for one in parameters)
     return function(*args, **keywords, control=control) if takes else function(*args, **keywords)

@@ -1,1 +1,1 @@
-"""The application: its window, menus, open files, and the dialogs that are not of one tab."""
+"""The application: its window, menus, open files, and the dialogs that are not specific to a tab."""

@@ -103,7 +103,7 @@ class Actions:
         self.tabs.addAction(self._action((f"tab_{number}", title, f"Ctrl+{number}"), act))
 
     def show_desk(self, undo: QUndoStack, run_text: str) -> None:
-        """Show what the desk can do, which has no document."""
+        """Enable the actions of the desk, which has no document."""
         self._show_undo(undo)
         self["run"].setText(run_text)
         self["run"].setEnabled(True)
@@ -111,7 +111,7 @@ class Actions:
             self[name].setEnabled(False)
 
     def show_editor(self, editor: Editor) -> None:
-        """Show what the current tab can do; its own items are at the end of the Edit menu."""
+        """Enable the actions of the current tab; its own items are at the end of the Edit menu."""
         for name in OF_DOCUMENT:
             self[name].setEnabled(True)
         self._show_undo(editor.undo_stack)
@@ -152,7 +152,7 @@ class Actions:
     def _add_choice(
         self, menu: QMenu, name: str, texts: Mapping[Any, str], choose: Callable[[Any], object], chosen: object
     ) -> None:
-        """Add items with the texts of some values, of which one is chosen."""
+        """Add items for some values, one of which is checked."""
         group = QActionGroup(self._window)
         for value, text in texts.items():
             group.addAction(self._action((f"{name}_{value}", text), partial(choose, value), value == chosen))
@@ -187,7 +187,7 @@ UNMODIFIED = (Qt.KeyboardModifier.NoModifier, Qt.KeyboardModifier.ShiftModifier,
 
 
 class MenuKeys(QObject):
-    """Decides between a shortcut and the widget that has the keyboard, where Qt decides otherwise.
+    """Decides between a shortcut and the focused widget where Qt would choose wrongly.
 
     A text field takes Ctrl+E as "end of line" on X11, so that Export cannot be started from it. It also takes Undo
     and Redo when it has no step of its own. While a menu is open, a key without Ctrl is a mnemonic of this menu,
@@ -203,7 +203,7 @@ class MenuKeys(QObject):
             menu.installEventFilter(self)
         application = QApplication.instance()
         assert isinstance(application, QApplication)
-        application.focusChanged.connect(self._follow)  # a filter of the application would see every event
+        application.focusChanged.connect(self._follow)  # a filter on the application would see every event
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() != QEvent.Type.ShortcutOverride or not isinstance(event, QKeyEvent):

@@ -35,7 +35,7 @@ log = logging.getLogger(__name__)
 def run(paths: Sequence[Path], began: float | None) -> int:
     """Run the window until it is closed, and return the exit code.
 
-    If `began`, the start of the process (`time.time()`), is given, two start-up times are printed.
+    If `began`, the start time of the process (`time.time()`), is given, two start-up times are printed.
     """
     sys.setswitchinterval(SWITCH_SECONDS)
     return_memory()
@@ -161,7 +161,7 @@ def report_unexpected(window: MainWindow, log_file: Path | None) -> None:
 
 
 def _end(code: int, jobs: Jobs, journal: Journal | None) -> int:
-    jobs.hold()  # what ends now must not start another job
+    jobs.hold()  # ending jobs must not start other jobs
     ended = jobs.shutdown()
     if journal is not None:
         journal.close()

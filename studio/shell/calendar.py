@@ -1,4 +1,4 @@
-"""The desk of the calendar in the main window: its messages, what others write, and puzzles opened from it."""
+"""The desk of the calendar in the main window: its messages, changes by other users, and puzzles opened from it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
-    """Return the desk of a window, which follows what others write to the house database."""
+    """Return the desk of a window, which follows changes to the house database by other users."""
     from engine.calendar.publication import GONE_SECONDS, me, still_here
     from studio.calendar.desk import CalendarDesk
 
@@ -55,12 +55,12 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
 
 def open_entry(window: MainWindow, entry: Entry) -> None:
-    """Open a puzzle of the calendar in its tab, and offer to put it back when it was edited."""
+    """Open a puzzle of the calendar in its tab, and offer to put it back after an edit."""
     if entry.puzzle is None:
         return
     window.filing.open_puzzle(entry.puzzle, None)
     desk = window.tabs.made_desk
-    if desk and window.editor().session.value == entry.puzzle:  # otherwise the editor kept the work of the tab
+    if desk and window.editor().session.value == entry.puzzle:  # otherwise the user kept the work in the tab
         OpenEntry(window, desk, entry)
 
 
@@ -78,7 +78,7 @@ class OpenEntry(QObject):
         self._held = entry  # as it is in the calendar: what this window puts back is no conflict later
         self._sent: Value | None = None  # the puzzle that is being put back
         self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
-        # what was put back, as the calendar and as the tab have it
+        # the puzzle that was put back, as stored in the calendar and in the tab
         self._there: tuple[Value | None, Value] | None = None
         self._connections = [
             desk.writer.written.connect(self._follow), desk.writer.kept.connect(self._leave_theirs),
@@ -114,7 +114,7 @@ class OpenEntry(QObject):
             undo.setClean() if same else undo.resetClean()
 
     def _leave_theirs(self, other: Key | None) -> None:
-        if other == self._place:  # the puzzle of somebody else was kept
+        if other == self._place:  # the puzzle of another user was kept
             self._sent = self._waiting = None
 
     def _put(self, puzzle: Value) -> None:
@@ -160,21 +160,21 @@ class OpenEntry(QObject):
 
 
 def leave_calendar(key: Key | None = None) -> None:
-    """Note that this person has a puzzle of the calendar open no more; None for all of them."""
+    """Record that this user no longer has a puzzle of the calendar open; None for all puzzles."""
     from engine.calendar.publication import close_here, me
 
     close_here(Store(), me(), key)
 
 
-MILLISECONDS = 1000  # between two looks
+MILLISECONDS = 1000  # between two checks
 JOB = "house.watch"
 
 
 class HouseWatch(QObject):
-    """Looks at the house database once a second, in a job."""
+    """Checks the house database once a second, in a job."""
 
-    changed = Signal()  # a person or a program wrote
-    ruled = Signal()  # rulings or severities are others than at the last look, whoever changed them
+    changed = Signal()  # another user or program wrote
+    ruled = Signal()  # rulings or severities have changed since the last check, by anyone
     lost = Signal(str)  # why it cannot be reached
     back = Signal(str)  # it can be reached again; why it could not
 
@@ -187,7 +187,7 @@ class HouseWatch(QObject):
         self._timer.start()
 
     def look(self) -> None:
-        """Look once, unless the last look has not ended."""
+        """Check once, unless the last check is still running."""
         if all(job.task.key != JOB for job in self._jobs.running()):
             self._jobs.start(JOB, look_at_house, self._seen, on_done=self._see, on_failed=self._fail)
 
@@ -208,7 +208,7 @@ class HouseWatch(QObject):
 
 
 def look_at_house(seen: tuple[object, ...]) -> tuple[object, ...]:
-    """Return the revision of the house database, its rulings and severities; `seen` if nobody wrote since."""
+    """Return the revision of the house database, its rulings and severities; `seen` if nothing was written since."""
     from engine.words.vetting.house import overrides, rulings
 
     store = Store()

@@ -1,4 +1,4 @@
-"""The window that converts many files: what each one loses is shown before anything is written."""
+"""The window that converts many files. The losses of each file are shown before anything is written."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
@@ -90,7 +90,7 @@ class ConvertDialog(Dialog):
         return self._formats[self.format.currentIndex()]
 
     def check(self) -> None:
-        """Find out, in a job, what each file loses."""
+        """Determine, in a job, the losses of each file."""
         self._found = {}
         if not self.files or not self.folder.text():
             self._jobs.drop(self._job)
@@ -103,7 +103,7 @@ class ConvertDialog(Dialog):
         )  # fmt: skip
 
     def convert(self) -> None:
-        """Write the files, in a job. If findings block some, or some exist, ask first."""
+        """Write the files, in a job. If findings block some, or some already exist, ask first."""
         planned = tuple(self._found[path] for path in self.files)
         blocked = [finding for made in planned if made.state == "blocked" for finding in _named(made)]
         if blocked and not self._window.dialogs.anyway("Convert", blocked):
@@ -259,7 +259,7 @@ def _count(found: Sequence[Conversion], state: str) -> int:
 
 
 def _label(one: Conversion | None) -> str:
-    """Return the state in words, which the table draws with an icon."""
+    """Return the state as text; the table shows an icon for it."""
     if one is None:
         return "not checked"
     return LABELS.get(one.state, "something is lost" if one.notes else "ready")

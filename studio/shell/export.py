@@ -25,7 +25,7 @@ from studio.widgets.page_view import PageView
 from studio.widgets.panel import Sheet
 
 SIZE = 1080, 720  # pixels, if the screen has them
-ROWS = 10  # lines of findings that are seen at once
+ROWS = 10  # visible lines of findings
 PREVIEW, EXPORT = "export preview", "export"
 NOTHING = "Nothing to export yet: the puzzle is empty."
 
@@ -56,7 +56,7 @@ class ExportDialog(Dialog):
         self.error.hide()
         self.export_button.setDefault(True)
         close = push_button("Close", self.reject)
-        # it scrolls; the findings are below it, so that they are always seen
+        # it scrolls; the findings are below it, so that they are always visible
         options = Sheet(lay_out(QWidget(), self.form, None, gap=GAP_4))
         left = column(options, self.findings, self.error, row(self.export_button, close, None), stretch=options)
         lay_out(self, row(left, self.view, gap=GAP_4, stretch=self.view), margin=GAP_4)
@@ -89,7 +89,7 @@ class ExportDialog(Dialog):
         )  # fmt: skip
 
     def export(self) -> None:
-        """Export what the preview shows, as soon as it is there."""
+        """Export the content of the preview as soon as it is ready."""
         if not self.form.read():
             return
         if self._made and self._printable:
@@ -101,7 +101,7 @@ class ExportDialog(Dialog):
     def _write(self, made: Preview, printable: Printable) -> None:
         """Ask for a path and write. If findings block the export, ask first whether to override them.
 
-        The record of what is printed is made now, for the puzzle may change meanwhile. A proof has none.
+        The print record is made now, because the puzzle may change in the meantime. A proof has no record.
         """
         target, editor, session = self._target(), self._editor, self._editor.session
         printed = None if target.proof else editor.print_record()
@@ -146,7 +146,7 @@ class ExportDialog(Dialog):
         )  # fmt: skip
 
     def _fail(self, sentence: str) -> None:
-        """Show why the export failed: here, where the user can try again, or else in the main window."""
+        """Show why the export failed: in this window if it is open, or else in the main window."""
         if self._closed:
             self._window.show_message("export", Message(sentence, "error"))
             return

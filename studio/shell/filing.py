@@ -42,12 +42,12 @@ class ChangedFiles:
         self._shown: dict[str, Path] = {}  # by the kind of the tab
 
     def note(self, editor: Editor) -> None:
-        """Show the message, unless it is shown for this file already."""
+        """Show the message unless it is already shown for this file."""
         if self._shown.get(editor.kind) != editor.session.path:
             self.show(editor)
 
     def show(self, editor: Editor, *, unsaved: bool = False) -> None:
-        """Show the message, in place of the last one of the tab; `unsaved` if a save was refused."""
+        """Show the message, replacing the last one of the tab; `unsaved` if a save was refused."""
         path, deleted = editor.session.path, editor.session.changed_outside() == "deleted"
         if path is None:
             return
@@ -58,7 +58,7 @@ class ChangedFiles:
             def done() -> None:
                 if editor.session.path == path:
                     self._shown.pop(editor.kind, None)
-                    # shown again, unless the attempt to resolve it has shown it
+                    # shown again, unless the attempt to resolve it already did
                     if not act() and self._shown.get(editor.kind) != editor.session.path:
                         self.show(editor, unsaved=unsaved)
 
@@ -81,7 +81,7 @@ log = logging.getLogger(__name__)
 class Recovery:
     """Shows a message for each piece of unsaved work, with buttons that open or discard it.
 
-    `reopen` opens an entry, and returns whether it did; None if the user keeps what is open in its tab.
+    `reopen` opens an entry and returns whether it succeeded; None if the user keeps the open document of its tab.
     """
 
     def __init__(self, host: Host, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]) -> None:
@@ -182,14 +182,14 @@ class Filing(QObject):
         self, path: Path, function: Callable[..., object], show: Callable[[Any], None], *,
         on_failed: Callable[[str], object] | None = None,
     ) -> None:  # fmt: skip
-        """Read a file in a job, and show what it holds."""
+        """Read a file in a job, and show its content."""
         self._jobs.start(
             f"open {path}", function, path, lane="disk", name=f"Opening {path.name}",
             on_done=lambda found: self._guarded(lambda: show(found)), on_failed=on_failed or self._show_error,
         )  # fmt: skip
 
     def _show_text(self, path: Path, found: "tuple[Import | None, Sequence[Result]]", editor: Editor) -> None:
-        """Show the puzzle of a text file, or add its results to theirs; without both, it is a file for the tab."""
+        """Show the puzzle of a text file, or add its results to their puzzle; otherwise pass the file to the tab."""
         puzzle, results = found
         if puzzle:
             self._show_import(path, puzzle)
@@ -292,7 +292,7 @@ class Filing(QObject):
                 self._changed.note(editor)
 
     def _look_for_others(self, editor: Editor) -> None:
-        """Say once that another window has the file of a tab open too, until it has not."""
+        """Report once that another window also has the file of a tab open, until it no longer has."""
         path, key = editor.session.path, f"shared {editor.kind}"
         shared = path if self._journal is not None and self._journal.is_shared(editor.kind, path) else None
         if shared is None:
@@ -390,7 +390,7 @@ class Filing(QObject):
         return True
 
     def _ways_out(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut:
-        """Return what can be done about a file that another program changed or deleted."""
+        """Return the possible actions for a file that another program changed or deleted."""
 
         def overwrite() -> bool:
             return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)

@@ -1,4 +1,4 @@
-"""What the menu commands and the dialogs need of the main window. They know nothing else of it."""
+"""The interface of the main window for menu commands and dialogs, which use nothing else of it."""
 
 from collections.abc import Sequence
 

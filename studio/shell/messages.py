@@ -133,7 +133,7 @@ class MessageStrips(QtWidgets.QScrollArea):
         return super().eventFilter(watched, event)
 
     def _place(self) -> None:
-        """Use the room next to the tab names, or the whole width above them if the texts need more lines."""
+        """Use the space next to the tab names, or the whole width above them if the texts need more lines."""
         names, room = self._tabs.tabBar().sizeHint(), self._host.width()
         self._layout.activate()
         least = self._layout.minimumSize()

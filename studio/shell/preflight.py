@@ -1,4 +1,4 @@
-"""The window Preflight: a PDF file of any program, its pages, and what would go wrong in print."""
+"""The window Preflight: a PDF file of any program, its pages, and the problems in print."""
 
 from datetime import date
 from pathlib import Path
@@ -35,12 +35,12 @@ def pages_in(path: Path, *, control: Control) -> Pages:
 
 
 def checked(path: Path, preset_name: str) -> Preflight:
-    """Return what is found in a PDF file, without its content. Raises as `preflight_file`."""
+    """Return the findings on a PDF file, without its content. Raises as `preflight_file`."""
     return preflight_file(path, preset_name, "classic", open_house())._replace(pdf=b"")
 
 
 def plates_in(path: Path, preset_name: str, *, control: Control) -> tuple[Plates, str]:
-    """Separate the inks of a PDF file, and say how much there is. Raises as `preset`, `read_bytes` and `separated`."""
+    """Separate the inks of a PDF file, and measure the coverage. Raises as `preset`, `read_bytes` and `separated`."""
     condition = preset(preset_name).standard.condition
     plates, totals = separated(read_bytes(path, most=MOST_BYTES), control=control)
     most, shown = max(totals), len(plates["Black"])
@@ -106,7 +106,7 @@ class PreflightWindow(Dialog):
         )  # fmt: skip
 
     def _separate(self) -> None:
-        """Separate the inks, or stop that."""
+        """Separate the inks, or stop the separation."""
         if self.separate.text() == STOP:
             self._host.jobs.stop(self._separating)
             return

@@ -27,13 +27,13 @@ from studio.widgets.editor import Editor, Message
 if TYPE_CHECKING:
     from engine.output.registry import Import
 
-TEXTS = (*RESULT_SUFFIXES, ".html", ".htm", ".csv")  # suffixes of files whose content decides what they are
+TEXTS = (*RESULT_SUFFIXES, ".html", ".htm", ".csv")  # suffixes of files whose type depends on the content
 NOTHING = "There is nothing to print yet."
 PRINT, COPY, COPY_TEXT = "print", "copy", "copy text"
 
 
 def print_document(window: Host) -> None:
-    """Ask about findings, show the system's print dialog, and record the print with the document."""
+    """Ask about findings, show the system's print dialog, and record the print in the document."""
     editor = window.editor()
     if not window.settle_preview(editor, "Print"):
         return
@@ -157,7 +157,7 @@ def is_foreign(path: Path) -> bool:
 
 
 def read_text(path: Path, control: Control) -> "tuple[Import | None, Sequence[Result]]":
-    """Read what a page or a text file has: a puzzle as text of Exolve, Across Lite or ours, a grid, or results."""
+    """Read the content of a page or text file: a puzzle as Exolve, Across Lite or our own text, a grid, or results."""
     from engine.crossword import grid_text
     from engine.output.formats import across_lite, clue_table, exolve
 
@@ -181,8 +181,8 @@ def save_copy(
 ) -> None:  # fmt: skip
     """Ask for a file and a format, and save a copy of the puzzle of a tab in a job.
 
-    A submission asks for its sender, who is kept for the next one. Findings that block the copy, and what the
-    format cannot hold, are named; the copy is saved only if the user agrees.
+    A submission asks for its sender, who is stored for the next one. Findings that block the copy and losses of the
+    format are listed; the copy is saved only if the user agrees.
     """
     from engine.output.registry import copies_for
 
@@ -241,7 +241,7 @@ def write_copy(path: Path, draft: Callable[..., Draft], *args: object, control: 
 
 
 def _sign(dialogs: Dialogs, jobs: Jobs) -> bool:
-    """Ask for the sender of a submission and keep it. Return whether the user gave one."""
+    """Ask for the sender of a submission and store it. Return whether the user entered one."""
     with jobs.asking():
         who = dialogs.sender(sender())
     if who:

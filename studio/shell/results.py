@@ -1,4 +1,4 @@
-"""The window of solvers' results: who solved the puzzle, in which time, and which answers were hard."""
+"""The window of solvers' results: who solved the puzzle, their times, and which answers were hard."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
@@ -60,7 +60,7 @@ class Compared(NamedTuple):
     """A result compared with the puzzle."""
 
     result: Result
-    own: bool  # whether it is of this puzzle; if not, its letters were changed later
+    own: bool  # whether it is for this puzzle; if not, the letters were changed later
     # from `judged`; () if it is not of this puzzle, or while the answers are being found
     found: tuple[Judged, ...]
 
@@ -108,7 +108,7 @@ def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, lis
 
 
 def marks_of(results: Sequence[Compared]) -> dict[str, SolvedMark]:
-    """Return the worst that a solver made of each entry; nothing for entries that all solved without help."""
+    """Return the worst outcome of each entry among solvers; entries that all solved without help are omitted."""
     found: dict[str, SolvedMark] = {}
     for result in results:
         for one in result.found:
@@ -145,7 +145,7 @@ LEGEND = "On the grid: a line is wrong, hatching is not solved, \u25e2 is solved
 
 
 def _target(editor: Editor) -> Target | None:
-    """Return what results of a tab's puzzle are compared with; None while its answers are being found."""
+    """Return the target that results of a tab's puzzle are compared with; None while its answers are being found."""
     body, key = cast("Body", editor.session.value), editor.document_key
     return None if key is None else wing_of(body).target(body, key)
 
@@ -153,7 +153,7 @@ def _target(editor: Editor) -> Target | None:
 def add_results(found: Sequence[Result], editors: Sequence[Editor]) -> Editor:
     """Add results, all of one puzzle, to that puzzle, and return its tab. The current tab is the first editor.
 
-    Raises BadInput if no open puzzle is theirs. Nothing is added.
+    Raises BadInput, and adds nothing, if their puzzle is not open.
     """
     holders = [one for one in editors if not isinstance(one.session.value, Page)]
     names = {
@@ -247,7 +247,7 @@ class ResultsDialog(Dialog):
         self._show_others([one.result for one in chosen], target)
 
     def _show_others(self, chosen: Sequence[Result], target: Target) -> None:
-        """Show the words that solvers tried and that are no answers, those of most solvers first."""
+        """Show the wrong words that solvers tried, most frequent first."""
         tries = Counter(word for result in chosen for word in other_words(result, target))
         words = sorted(tries, key=lambda word: (-tries[word], word))
         what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"
@@ -264,13 +264,13 @@ class ResultsDialog(Dialog):
 
 
 def paste_results(window: Host) -> None:
-    """Add the results on the clipboard to their puzzle, and show them; or say why this is not possible."""
+    """Add the results on the clipboard to their puzzle and show them, or show why this is not possible."""
     if found := attempted(lambda: read_results(QGuiApplication.clipboard().text()), partial(_report, window)):
         take_results(window, found)
 
 
 def take_results(window: Host, found: Sequence[Result]) -> None:
-    """Add results to their puzzle and show them; or say why this is not possible."""
+    """Add results to their puzzle and show them, or show why this is not possible."""
     current = window.editor()
     try:
         editor = add_results(found, (current, *(one for one in window.editors() if one is not current)))

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class SideWindows:
-    """Shows the windows, and lets the open puzzles follow what they change."""
+    """Shows the windows, and updates the open puzzles after changes in them."""
 
     def __init__(self, host: Host, filing: Filing) -> None:
         self._host, self._filing = host, filing
@@ -80,7 +80,7 @@ class SideWindows:
         return cast("Body", found[0]) if found else None
 
     def _opened(self) -> "tuple[Opened, ...]":
-        """Return the puzzles of the tabs with their answers, if these are found."""
+        """Return the puzzles of the tabs with their answers, if these are known."""
         found = [(editor, editor.session.value, editor.document_key) for editor in self._host.editors()]
         return tuple(
             Opened(f"{editor.document_name()} (open)", cast("Body", puzzle), answers_in(cast("Body", puzzle), key))

@@ -61,7 +61,7 @@ class MainWindow(Host):
         self.actions_.file.insertMenu(self.actions_["save"], HouseListMenu(jobs, self.show_status, self))
         self.actions_.file.insertSeparator(self.actions_["save"])
         MenuKeys(self.actions_, self.findChildren(QMenu), self)
-        self._failures = dict[str, str]()  # by the key of a message, the job whose failure it reports
+        self._failures = dict[str, str]()  # the job whose failure a message reports, by the key of the message
         for place, title in enumerate((*(tab.title for tab in tabs), CALENDAR)):
             self.actions_.add_tab(place + 1, title, partial(self.tabs.setCurrentIndex, place))
         self.tabs.go_to(str(settings.value("tab", "")))
@@ -187,7 +187,7 @@ class MainWindow(Host):
         self.editor().setFocus()
 
     def closeEvent(self, event: QCloseEvent) -> None:
-        with self.jobs.asking():  # so that no result changes a tab after it was asked about
+        with self.jobs.asking():  # so that no result changes a tab after the question about it
             if not self._may_close():
                 event.ignore()
                 return
@@ -254,7 +254,7 @@ class MainWindow(Host):
             editor.select(selection_in(self.settings, session.path))
 
     def _share_house(self, changed: Editor | None = None) -> None:
-        """Let the other tabs judge their words by what one tab, or another program, changed for the house."""
+        """Let the other tabs judge their words again after one tab, or another program, changed house decisions."""
         for editor in self.editors():
             if editor is not changed:
                 editor.house_is_other()
@@ -326,7 +326,7 @@ class MainWindow(Host):
         self.actions_.show_editor(editor)
         if editor.turn_text and (editor.turn_text != self.turn_button.text() or self.turn_button.isHidden()):
             self.turn_button.setText(editor.turn_text)
-            self.menuBar().setCornerWidget(self.turn_button)  # makes room for the text
+            self.menuBar().setCornerWidget(self.turn_button)  # makes space for the text
         self.turn_button.setVisible(bool(editor.turn_text))
         self._hint.setText(editor.hint)
         self.setWindowTitle(f"{editor.document_name()}[*] \u2014 Puzzle Studio")

@@ -135,7 +135,7 @@ class Theme(QObject):
         if app.styleSheet() != (sheet := _style_sheet(self.colours)):  # to set it again takes Qt 50 ms
             app.setStyle("Fusion")
             app.setStyleSheet(sheet)
-        self._of_app: Colours | None = self.colours  # for which the style sheet of the application was made
+        self._of_app: Colours | None = self.colours  # of the application's style sheet
 
     @property
     def colours(self) -> Colours:
@@ -154,7 +154,7 @@ class Theme(QObject):
         self.text = size
         self._settings.setValue("text", size)
         self._size_text()
-        self._of_app = None  # each part gets a style sheet of its own, for Qt gives the font to its widgets then
+        self._of_app = None  # each part gets its own style sheet: only then does Qt pass on the font
         self._apply()
 
     def _size_text(self) -> None:

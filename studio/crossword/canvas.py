@@ -74,7 +74,7 @@ class CrosswordCanvas(Canvas):
         self.setAcceptDrops(True)
 
     def set_motion(self, on: bool) -> None:
-        """Ignored: nothing is animated here."""
+        """Does nothing, because this canvas has no animation."""
 
     # what is shown
 
@@ -104,7 +104,7 @@ class CrosswordCanvas(Canvas):
         self._draw_grid()
 
     def show_solved(self, marks: Mapping[Cell, SolvedMark]) -> None:
-        """Mark cells by what test solvers made of them."""
+        """Mark cells by the results of test solvers."""
         self._solved = marks
         self.update()
 
@@ -186,7 +186,7 @@ class CrosswordCanvas(Canvas):
     # the keys
 
     def bind(self, key: Qt.Key, action: QtGui.QAction) -> None:
-        """Add an action and its key. A shortcut would also act in an open menu, in place of a mnemonic."""
+        """Add an action and its key. A shortcut would also act in an open menu, instead of a mnemonic."""
         self.addAction(action)
         self._bound[key] = action
 
@@ -268,7 +268,7 @@ class CrosswordCanvas(Canvas):
         self.update()
 
     def _handles(self, entry: Entry, carried: Dragged) -> Sequence[Cell]:
-        """The cells of an entry near which the pointer places it."""
+        """The cells of an entry at which the pointer snaps to it."""
         return entry.cells[carried.grab : carried.grab + 1]
 
     def _turn_dragged(self) -> None:

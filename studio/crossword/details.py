@@ -1,4 +1,4 @@
-"""The title of a crossword, and the dialog for its author, notes and copyright and how it is printed."""
+"""The title of a crossword, and the dialog for its author, notes, copyright and printed form."""
 
 from typing import Any
 
@@ -69,7 +69,7 @@ class Details(QtWidgets.QDialog):
         self._show_form()
 
     def _show_form(self) -> None:
-        """Show the fields of a codeword, with two given letters if it is new, and the letters that it lacks."""
+        """Show the fields of a codeword, with two given letters if it is new, and its unused letters."""
         coded = self.form.currentText() == "Codeword"
         if coded and not self._puzzle.code and not self.given.text():
             self.given.setText(number_letters(self._puzzle.grid, 1).given.upper())

@@ -138,7 +138,7 @@ class CrosswordEditor(CrosswordFrame):
 
     @property
     def _wants_pattern(self) -> bool:
-        """Whether the page Grid is shown, and the grid is nothing but open cells."""
+        """Whether the page Grid is shown, and the grid has only open cells."""
         return self.inspector.page() is self.drawing and not set("".join(self.puzzle.grid.rows)) - {OPEN}
 
     def page_changed(self) -> None:
@@ -203,7 +203,7 @@ class CrosswordEditor(CrosswordFrame):
                 self.canvas.choose(entry.entry.word)
 
     def show_solved(self, marks: Mapping[str, SolvedMark]) -> None:
-        """Mark entries on the grid by what test solvers made of them."""
+        """Mark entries on the grid by the results of test solvers."""
         entries = self.key.entries if self.key else ()
         self.canvas.show_solved(
             solved_cells({entry.entry: marks[entry.name] for entry in entries if entry.name in marks})

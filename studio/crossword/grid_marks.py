@@ -1,4 +1,4 @@
-"""What is drawn over a grid: chosen and locked entries, a dragged word and its places, results of solvers."""
+"""Marks drawn over a grid: chosen and locked entries, a dragged word and its places, results of solvers."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
@@ -84,7 +84,7 @@ def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry, 
 
 
 def draw_lifted(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
-    """A veil over the cells that a dragged word leaves."""
+    """A veil over the cells that a dragged word would leave."""
     veil = QColor(colours(canvas).base)
     veil.setAlphaF(VEIL)
     for cell in cells:

@@ -70,7 +70,7 @@ class GridHeader(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.share: float | None = None  # of the answers that readers find, once it is known
+        self.share: float | None = None  # the share of answers that readers find, once it is known
         self.total, self.detail, self.empty = heading(wrapped=True), ElidedLabel(), QCheckBox("As printed")
         self.empty.setToolTip("Show the empty grid with its numbers (Ctrl+Shift+P)")
         self.empty.toggled.connect(self.printed)
@@ -177,14 +177,14 @@ class CrosswordFrame(StageEditor):
     def choose_mode(self, puzzle: Puzzle, page: Panel) -> None:
         """Show another document in its mode; a drawn one on a page, unless one of drawing is shown.
 
-        An empty document can become both. It opens in the mode that is shown.
+        An empty document can become either. It opens in the current mode.
         """
         self._turned, last = False, self._last["draw"]
         if self.inspector.page() not in self._pages_of["draw"]:
             self._last["draw"] = page
         if puzzle.grid.rows:
             self.canvas.set_mode("draw" if is_drawn(puzzle) else "words")
-        shown = self.inspector.page()  # a shared page is no page of the mode
+        shown = self.inspector.page()  # a shared page does not belong to the mode
         self._last["draw"] = shown if shown in self._pages_of["draw"] else last
 
     def restore(self, state: State) -> None:
@@ -197,7 +197,7 @@ class CrosswordFrame(StageEditor):
         super().restore(state)
 
     def follow_mode(self, puzzle: Puzzle) -> None:
-        """Turn to drawing if undo or redo shows a drawn grid, and back if it shows a criss-cross after that."""
+        """Switch to drawing if undo or redo shows a drawn grid, and back if it then shows a criss-cross."""
         if is_drawn(puzzle) and self.canvas.mode == "words":
             self.canvas.set_mode("draw")
             self._turned = True
@@ -228,7 +228,7 @@ class CrosswordFrame(StageEditor):
         self.page_changed()
         self.header.mode.show_value(mode)
         self._show_tools()
-        reserved = self.preview_strip.sizePolicy()  # the grid keeps its size while a layout is looked at
+        reserved = self.preview_strip.sizePolicy()  # the grid keeps its size while a layout is previewed
         reserved.setRetainSizeWhenHidden(mode == "words")
         self.preview_strip.setSizePolicy(reserved)
 

@@ -35,7 +35,7 @@ class GridTiles(TileArea):
         super().__init__(name, parent)
 
     def current(self) -> int:
-        """The tile from which keys go; -1 for none."""
+        """The tile from which keys move; -1 for none."""
         raise NotImplementedError
 
     def go_to(self, tile: int) -> None:
@@ -96,7 +96,7 @@ class GridTiles(TileArea):
             bar.setValue(int(min(max(bar.value(), lowest), top)))
 
     def lay_out(self) -> None:
-        """Scroll as far as there are tiles, and draw them."""
+        """Limit scrolling to the tiles, and draw them."""
         height, bar, room = self.height_of(self.side) + GAP_2, self.verticalScrollBar(), self.viewport().height()
         bar.setRange(0, max(0, -(-len(self.items) // self.columns) * height - GAP_2 - room))
         bar.setPageStep(room)

@@ -176,7 +176,7 @@ def _keys(action: QAction) -> str:
 
 
 def _has_step(watched: QObject, undo: bool) -> bool:
-    """Return whether a widget takes the key of Undo or Redo: a field with a step of its own, or no text field."""
+    """Return whether a widget keeps the Undo or Redo key: a field with its own undo step, or not a text field."""
     field = watched.document() if isinstance(watched, QPlainTextEdit) else watched.findChild(QLineEdit) or watched
     if not isinstance(field, QLineEdit | QTextDocument):
         return True

@@ -75,7 +75,7 @@ class OpenEntry(QObject):
         self._tab = WINGS[entry.kind].NAME
         self._key = f"calendar {entry.kind}"
         self._by, self._not_put = f"{self._key} open", f"{self._key} not put"
-        self._held = entry  # as it is in the calendar: what this window puts back is no conflict later
+        self._held = entry  # the version in the calendar; puzzles put back by this window are no later conflict
         self._sent: Value | None = None  # the puzzle that is being put back
         self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
         # the puzzle that was put back, as stored in the calendar and in the tab

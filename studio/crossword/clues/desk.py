@@ -19,7 +19,7 @@ from studio.widgets.layouts import described, heading, lay_out, push_button, row
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
 PAUSE = 120  # milliseconds without a key after which the wordplay is proved
-LINES = 2  # lines of a clue that are shown without scrolling
+LINES = 2  # lines of a clue visible without scrolling
 LARGE = 1.25  # size of the clue, in text sizes
 CLUE_HINT = "Write the clue. Enter goes to the next one, Shift+Enter to the one before."
 ANNOTATION_HINT = 'Wordplay, such as (NEAR ICE)* [about]; def "first words"'
@@ -56,7 +56,7 @@ class _Types(QtGui.QSyntaxHighlighter):
 
 
 class ClueEdit(QPlainTextEdit):
-    """A wrapped line of text: Enter and leaving it accept the text, Esc restores the one before."""
+    """A wrapped line of text. Enter and leaving it accept the text, Esc restores the former one."""
 
     accepted = Signal(str)
     stepped = Signal(int)  # 1 or -1: the user asks for the next or the previous clue
@@ -74,7 +74,7 @@ class ClueEdit(QPlainTextEdit):
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
     def show_text(self, text: str) -> None:
-        """Show a clue; a text that is being edited stays if the clue is that of before."""
+        """Show a clue; a text that is being edited stays if the clue is unchanged."""
         if text != self._shown or not self.hasFocus():
             self._shown = text
             with QSignalBlocker(self):
@@ -89,10 +89,10 @@ class ClueEdit(QPlainTextEdit):
             self.accepted.emit(text)
 
     def set_type(self, tag: str) -> None:
-        """Set the selected words in a type, or back; else the word at the caret, or what is typed next."""
+        """Set or reset the type of the selected words, or else of the word at the caret, or of the next typed text."""
         caret, text, (opening, closing) = self.textCursor(), self.toPlainText(), SIGNS[tag]
         start, whole = caret.position(), caret.hasSelection()
-        if not whole and text[start:].startswith(closing):  # the end of what was typed
+        if not whole and text[start:].startswith(closing):  # the end of the typed text
             return self.select(start + len(closing))
         if not whole:
             caret.select(caret.SelectionType.WordUnderCursor)
@@ -195,10 +195,10 @@ class ClueDesk(Recolored, QWidget):
         self._prove()  # its verdict is colored
 
     def show_row(self, shown: ClueRow | None, clue: Clue | None, links: str, detail: str) -> None:
-        """Show an entry with its clue, its further entries, and what is to say about it besides the proof."""
+        """Show an entry with its clue, its further entries, and remarks other than the proof."""
         if self.row and (shown is None or shown.subject != self.row.subject):
             self.finish()
-            self._jobs.drop(PARSE)  # its parses are of the clue before
+            self._jobs.drop(PARSE)  # its parses belong to the former clue
         self.row, self._detail = shown, detail
         self.setEnabled(shown is not None)
         length = f" ({shown.length})" if shown and shown.length else ""
@@ -212,7 +212,7 @@ class ClueDesk(Recolored, QWidget):
         self._prove()
 
     def edit(self, text: str = "") -> None:
-        """Begin to write the clue, with what is still unwritten; a text replaces it."""
+        """Begin to write the clue, keeping unsaved text; a given text replaces it."""
         self.clue.setFocus()
         self.clue.selectAll()
         if text:
@@ -229,7 +229,7 @@ class ClueDesk(Recolored, QWidget):
             self._jobs.start(PARSE, parses, *self._asked()[:2], on_done=self._show_parses, on_failed=self._show_text)
 
     def finish(self) -> None:
-        """Keep what is being typed. What is kept first may show the entry again, so all of it is read before."""
+        """Store the typed texts. Storing one may show the entry again, so all of them are read first."""
         signals = (self.annotated, self.noted, self.linked)
         kept, fields = self.row, dict(zip((self.annotation, self.note, self.links), signals, strict=True))
         changed = [(field.text(), signal) for field, signal in fields.items() if field.isModified()]
@@ -240,7 +240,7 @@ class ClueDesk(Recolored, QWidget):
             signal.emit(kept, text)
 
     def _asked(self) -> tuple[str, str, str]:
-        """The clue with its length, the answer, and the annotation, as they are typed."""
+        """The typed clue with its length, the answer, and the typed annotation."""
         assert self.row
         return counted(self.clue.toPlainText(), self.row.length), self.row.shown, self.annotation.text()
 
@@ -257,7 +257,7 @@ class ClueDesk(Recolored, QWidget):
 
     @property
     def _known(self) -> str:
-        """What is to say about the clue besides the proof; nothing while another text is typed."""
+        """Remarks on the clue other than the proof; empty while another text is typed."""
         return self._detail if not self.row or self.clue.toPlainText().split() == self.row.clue.split() else ""
 
     def _show_proof(self, proof: Proof) -> None:

@@ -1,4 +1,4 @@
-"""What the page Clues computes and reports: the rows of its tables, suggestions, vetting, clue files, the clue book."""
+"""Computations of the page Clues: the rows of its tables, suggestions, vetting, clue files, the clue book."""
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
@@ -32,7 +32,7 @@ from studio.core.jobs import Jobs
 from studio.widgets.words.list_preview import Purpose
 
 Subject: TypeAlias = Slot | str  # a slot of the grid, or the answer of a word that is not in a grid
-UNKNOWN = "\u00b7"  # what stands for a letter that is not known
+UNKNOWN = "\u00b7"  # the sign for an unknown letter
 ORIGINS = {"definition": "meaning", "synonyms": "synonym"}
 
 
@@ -50,7 +50,7 @@ class ClueRow(NamedTuple):
     source: str = ""
     unread: bool = False  # whether the clue was suggested and has not been seen
     letters: str = ""  # those of the answer in all its entries; "" if one is unknown, or has two readings
-    own: str = ""  # what a file has in place of the number
+    own: str = ""  # the label that a file has in place of the number
 
     @property
     def name(self) -> str:
@@ -64,7 +64,7 @@ class ClueRow(NamedTuple):
 
     @property
     def slot(self) -> Slot | None:
-        """The slot; None if it is not in the grid, or its clue is that of its answer."""
+        """The slot; None if it is not in the grid, or the clue belongs to the answer."""
         return self.subject if isinstance(self.subject, Slot) and not self.answer else None
 
 
@@ -118,9 +118,9 @@ class Checked(NamedTuple):
     """The result of a check of a puzzle's clues."""
 
     faults: tuple[ClueFault, ...] = ()
-    notice: str = ""  # that the clue book could not be read, or why there was no check; "" if there was one
+    notice: str = ""  # why there was no check, or that the clue book could not be read; "" for neither
     seen: Mapping[Subject, ClueRow] = MappingProxyType({})  # the rows that were checked, by subject
-    uses: Mapping[Subject, str] = MappingProxyType({})  # when and where their clues were used before
+    uses: Mapping[Subject, str] = MappingProxyType({})  # earlier uses of their clues
 
     def of(self, row: ClueRow) -> tuple[ClueFault, ...]:
         """The problems of a row except a missing clue, faults first."""
@@ -128,7 +128,7 @@ class Checked(NamedTuple):
         return tuple(sorted(found, key=lambda fault: fault.severity == "caution"))
 
     def standing(self, row: ClueRow) -> str:
-        """The worst problem of a row: "fault", "caution" or "clean"; `NOT_CHECKED` if it has changed since."""
+        """The worst problem of a row: "fault", "caution" or "clean"; `NOT_CHECKED` if the row has changed since."""
         seen = self.seen.get(row.subject)
         if seen is None or (seen.answer, seen.clue, seen.length) != (row.answer, row.clue, row.length):
             return NOT_CHECKED
@@ -204,7 +204,7 @@ SUGGEST, FILL, FILE = "crossword.clues.suggest", "crossword.clues.fill", "crossw
 
 
 class ClueFinder(QObject):
-    """Searches for clues, and keeps what it has found for a list of words."""
+    """Searches for clues, and keeps the results for a list of words."""
 
     learned = Signal()  # there are new suggestions
     failed = Signal(str)  # no suggestions can be found; one sentence
@@ -215,7 +215,7 @@ class ClueFinder(QObject):
         self.files: tuple[sources.ClueFile, ...] = ()  # the clue files that were read
         self.known: dict[str, tuple[Suggestion, ...]] = {}  # the suggestions that were found, by answer
         self.meanings = dict[str, str]()  # for reference, by answer
-        self.notices: tuple[str, ...] = ()  # what the search said, such as that WordNet is missing
+        self.notices: tuple[str, ...] = ()  # messages of the search, for example that WordNet is missing
 
     def forget(self) -> None:
         """Discard all suggestions, because the list, the files or the clue book changed."""
@@ -235,7 +235,7 @@ class ClueFinder(QObject):
         self, puzzle: Puzzle, answers: tuple[str, ...], on_found: Callable[[Suggested], object],
         on_failed: Callable[[str], object],
     ) -> None:  # fmt: skip
-        """Find clues for some answers of a puzzle, as work that the user waits for."""
+        """Find clues for some answers of a puzzle. The user waits for this."""
         self._jobs.start(
             FILL, suggest_all, answers, among=_texts(puzzle), files=self.files, lexicon=puzzle.lexicon,
             lane="long", name="Finding clues", on_done=partial(self._found, self.known, on_found),
@@ -270,7 +270,7 @@ class ClueFinder(QObject):
     def _found(
         self, known: dict[str, tuple[Suggestion, ...]], on_found: Callable[[Suggested], object], found: Suggested
     ) -> None:
-        """Add what was found to `known`, which may have been discarded in the meantime."""
+        """Add results to `known`, which may have been discarded in the meantime."""
         known |= found.clues
         self.meanings |= found.meanings
         on_found(found)

@@ -53,7 +53,7 @@ SOUGHT = {
     "": "wordplay", "hidden": "hidden word", "letters": "wordplay of chosen letters", "cycling": "cycled word",
     "composite": "composite wordplay",
 }  # fmt: skip
-"""What is searched for by device, where that is not the name of the device."""
+"""The object of the search for each device, if it differs from the device's name."""
 
 
 class CluePanel(Panel):
@@ -65,7 +65,7 @@ class CluePanel(Panel):
 
     chosen = Signal(object)  # the slot of the selected entry
     read = Signal(object)  # the puzzle with clues that the user marked as read
-    seen = Signal(object)  # the puzzle with a clue that the user has read, and left by Enter as it is
+    seen = Signal(object)  # the puzzle with a clue that the user has read, and left unchanged with Enter
 
     def __init__(self, jobs: Jobs) -> None:
         super().__init__(jobs)
@@ -114,7 +114,7 @@ class CluePanel(Panel):
             self._ask.start()
 
     def leave_document(self) -> None:
-        """Stop searches for another document, to which a file that is being read only gives suggestions."""
+        """Stop searches before another document is shown. A file that is being read gives it suggestions only."""
         self.finder.stop()
         self.which.reset()
         with QSignalBlocker(self.device):
@@ -256,7 +256,7 @@ class CluePanel(Panel):
                 self.accepted.emit(made, f"{what} of {row.short}")
 
     def _link(self, row: ClueRow, text: str) -> None:
-        """Set the further entries of an answer. A text that cannot be read is said, and the entries stay."""
+        """Set the further entries of an answer. An invalid text is reported, and the entries stay."""
         if (puzzle := self._puzzle) is None or not isinstance(slot := row.subject, Slot):
             return
         if made := attempted(lambda: edits.with_links(puzzle, slot, text), self.show_error):
@@ -265,7 +265,7 @@ class CluePanel(Panel):
             self._show_row(self.table.current)
 
     def _step(self, step: int) -> None:
-        """Go to another clue and keep writing. One that is left by Enter as it is counts as read."""
+        """Go to another clue and keep writing. A clue left unchanged with Enter counts as read."""
         row = self.table.current
         if self._puzzle and row and row.unread and step > 0:
             self.seen.emit(edits.marked(self._puzzle, [row.answer]))
@@ -273,7 +273,7 @@ class CluePanel(Panel):
         self.desk.edit()
 
     def _count(self, row: ClueRow, length: str) -> None:
-        """Set the length of an entry. That of the answer is the usual one, which is not stored."""
+        """Set the length of an entry. The answer's own length is the default, which is not stored."""
         if (puzzle := self._puzzle) is None or edits.plain_length(length) == row.length:
             return
         make = partial(edits.with_length, puzzle, row.answer, length, slot=row.slot)
@@ -347,7 +347,7 @@ class CluePanel(Panel):
             self.ways.show_rows(found, offers.NOTHING)
 
     def _use_way(self, annotation: str) -> None:
-        """Keep a way as the annotation; an entry without a clue gets its words to write the clue from."""
+        """Store a way as the annotation; an entry without a clue gets its words as a draft of the clue."""
         self.desk.finish()
         if (row := self.desk.row) and self._puzzle:
             made = edits.with_field(self._puzzle, row.answer, slot=row.slot, annotation=annotation.strip())
@@ -449,7 +449,7 @@ class CluePanel(Panel):
             self.start_job(KEEP, work.keep_clues, self._puzzle, self.document, lane="disk", on_done=self._kept)
 
     def _grow(self) -> None:
-        """The clue book has new clues, which are suggested and checked."""
+        """Suggest and check again, because the clue book has new clues."""
         self._forget()
         self._check()
 

@@ -1,4 +1,4 @@
-"""Tables of what helps with a clue: suggestions, wordplay, and the clue book. A click or Enter uses a row."""
+"""Tables of help with a clue: suggestions, wordplay, and the clue book. A click or Enter uses a row."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -133,7 +133,7 @@ class ClueBook(QWidget):
         self.search()
 
     def search(self) -> None:
-        """Search the book for what is typed, or else for the answer."""
+        """Search the book for the typed text, or else for the answer."""
         asked = {name: field.text().strip() for name, field in self.fields.items()}
         searched = any(asked.values())
         self.table.setColumnHidden(1, not searched)  # it is that of the entry

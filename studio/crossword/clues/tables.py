@@ -100,7 +100,7 @@ class ClueTable(WordTable):
         return self.rows[rows[0]] if rows else None
 
     def show_rows(self, rows: Sequence[ClueRow], checks: Mapping[Subject, str]) -> None:
-        """Show entries, with `checks` if known. An open editor stays open if the rows are those of before."""
+        """Show entries, with `checks` if known. An open editor stays open if the rows are the same."""
         same = [row.subject for row in rows] == [row.subject for row in self.rows]
         self.rows = tuple(rows)
         data = {
@@ -235,7 +235,7 @@ SIDE_BY_SIDE = 420  # pixels from which the two tables stand beside each other
 class ClueTables(QSplitter):
     """Shows the entries of both directions; one of them is selected."""
 
-    # written, counted, ticked, wanted: as of `ClueTable`
+    # written, counted, ticked, wanted: as in `ClueTable`
     written = Signal(object, str)
     wanted = Signal(object, str)
     counted = Signal(object, str)
@@ -302,12 +302,12 @@ class ClueTables(QSplitter):
                     table.write(table.selected()[0], text)
 
     def step(self, step: int) -> None:
-        """Select the next clue, or the one before: those down follow those across, in a circle."""
+        """Select the next or previous clue, cyclically; clues down follow clues across."""
         here, other = (self.down, self.across) if self.down.current else (self.across, self.down)
         _ = here.step(step) or other.step(step, end=True) or here.step(step, end=True)
 
     def _go_to_number(self, digit: str, table: ClueTable) -> None:
-        """Select the entry with the number that is typed, rather in the table where it was begun."""
+        """Select the entry with the typed number, preferably in the table where typing began."""
         if self._typed.restart() > TYPING:
             self._digits, self._first = "", table
         self._digits += digit

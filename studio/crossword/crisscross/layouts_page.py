@@ -138,7 +138,7 @@ class GalleryPanel(Panel):
         self._show()
 
     def entered(self) -> None:
-        """Make the place of the plot at the first visit, and preview the chosen layout again."""
+        """Reserve space for the plot at the first visit, and preview the chosen layout again."""
         if self.plot is None:
             self.plot = QWidget(minimumHeight=PLOT_HEIGHT)
             QVBoxLayout(self.plot).setContentsMargins(0, 0, 0, 0)
@@ -261,7 +261,7 @@ class GalleryPanel(Panel):
                 copy_picture(drawing, layouts.counted(layout))
 
     def _released(self, layout: Layout, form: str, drawing: Drawing | None = None, *, text: str = "") -> Issued | None:
-        """Pass a layout through the exit. If one of its entries must not be printed, show which one."""
+        """Release a layout for export. If one of its entries must not be printed, show which one."""
         from engine.output.issue import release
 
         found = tuple(entry_findings(key_of(Puzzle(grid=layout.grid), self._vetter)))

@@ -139,7 +139,7 @@ class ListReader(QObject):
             self.take_text(accepted.source.text, form=accepted.form)
 
     def drop(self) -> None:
-        """Discard what is being read."""
+        """Discard the pending lists."""
         for key in (LIST, PASTE):
             self._jobs.drop(key)
         self._waiting.clear()

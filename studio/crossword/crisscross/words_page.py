@@ -145,7 +145,7 @@ class WordsPage(Panel):
         self._refresh()
 
     def _fail(self, sentence: str) -> None:
-        """Show that no word was checked: a state from before may be wrong now."""
+        """Show that no word was checked, because earlier states may be outdated."""
         self._show({})
         self.count.setText("Not checked")
         self.show_error(sentence)

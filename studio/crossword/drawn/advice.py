@@ -94,12 +94,12 @@ class SurvivorTable(PickTable):
 
 
 def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None) -> dict[str, list[object]]:
-    """The columns of the table. If a slot has no word left whatever is placed, no word kills it."""
+    """The columns of the table. If a slot has no word left in any case, no word is shown as killing it."""
     killing = [row.kills if row.kills != emptied else None for row in rows]
     return {
         "text": [row.text.upper() for row in rows],
         "score": [row.score or 0 for row in rows],
-        # a word whose crossings are complete leaves nothing to count
+        # a word with complete crossings leaves nothing to count
         "least": [row.least if emptied is None and (row.least or row.kills) else UNKNOWN for row in rows],
         "note": [f"kills {entry_name(grid, slot)}" if slot else "" for slot in killing],
     }
@@ -132,7 +132,7 @@ def is_full(grid: Grid) -> bool:
 
 
 def advice_text(advice: Advice) -> str:
-    """What the help says in a line."""
+    """The help in one line."""
     grid, help_, found = advice.grid, advice.help, advice.suggestions
     if advice.repeated:
         return repeated_text(grid, advice.repeated)
@@ -173,19 +173,19 @@ def figures_text(figures: Statistics) -> str:
 
 
 def repeated_text(grid: Grid, entries: Sequence[Entry]) -> str:
-    """Which words stand more than once, and where, in a line; those that are equal are side by side."""
+    """The repeated words and their places in one line; equal words are adjacent."""
     places = ((word, [entry_name(grid, one.slot) for one in some]) for word, some in groupby(entries, key=WORD))
     found = [f"{word.upper()} stands at {', '.join(names[:-1])} and {names[-1]}" for word, names in places]
     return f"{'; '.join(found)} (hatched). Keep one of them."
 
 
 def is_everywhere(grid: Grid, found: Filled) -> bool:
-    """Whether the slots that cannot be filled together are too many to be pointed at: most of the grid."""
+    """Whether the slots that cannot be filled together are too many to be marked: most of the grid."""
     return len(found.core) > max(MOST_NAMED, len(entries_of(grid)) / 2)
 
 
 def impossible_text(grid: Grid, found: Filled) -> str:
-    """Which slots cannot be filled together, and what can be done, in a line."""
+    """The slots that cannot be filled together, and possible remedies, in one line."""
     words = Counter(one.word for one in found.core)
     if found.core and all(OPEN not in one.word and words[one.word] > 1 for one in found.core):
         return repeated_text(grid, sorted(found.core, key=WORD))
@@ -207,7 +207,7 @@ def impossible_text(grid: Grid, found: Filled) -> str:
 
 
 def progress_text(found: Filled, lexicon: Lexicon) -> str:
-    """What the job bar says of a search: the words that it has placed, or their mean score."""
+    """The text of the job bar for a search: the number of words placed, or their mean score."""
     if not is_full(found.grid):
         return f"{len(found.entries)} of {plural(len(entries_of(found.grid)), 'word')}"
     mean = statistics(found.grid, lexicon).mean_score

@@ -21,7 +21,7 @@ DRAWN_MARGIN = 0.3  # cells left free around a grid that is drawn, for the frame
 
 
 def is_drawn(puzzle: Puzzle) -> bool:
-    """Whether a puzzle has a grid that is no criss-cross."""
+    """Whether a puzzle has a grid other than a criss-cross."""
     return bool(puzzle.grid.rows) and not is_crisscross(puzzle.grid)
 
 
@@ -39,7 +39,7 @@ class DrawCanvas(DrawView):
         self.tool: Tool = "cursor"
         self.symmetry: Symmetry = "180"
         self.pencil = self.skip = False
-        self.writes_clues = False  # whether keys write the clue of the chosen entry, and no letters
+        self.writes_clues = False  # whether keys write the clue of the chosen entry instead of letters
         self._anchor: Cell | None = None
         self._run = 0
         self._typist, self._brush = Typist(self), Brush(self)

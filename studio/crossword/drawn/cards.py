@@ -1,4 +1,4 @@
-"""Cards with small pictures of grids, of which the user takes one: patterns, and fills to compare."""
+"""Cards with small pictures of grids to choose from: patterns, and fills to compare."""
 
 from collections.abc import Callable, Hashable, Sequence
 from typing import Any, ClassVar, NamedTuple
@@ -36,7 +36,7 @@ class CardView(GridTiles):
     menu_wanted = Signal(object, QPoint)  # the value of a card, and where on the screen its menu was asked for
 
     def __init__(self, name: str, warn: Callable[[Any], str] | None = None, parent: QWidget | None = None) -> None:
-        """`warn` says what a click on the card of a value would destroy, in place of its text; "" for nothing."""
+        """`warn` returns what a click on a value's card would destroy, to replace its text; "" for nothing."""
         self._warn, self._warnings = warn, dict[Hashable, str]()
         self._name, self._at = name, -1
         super().__init__(name, parent)
@@ -44,7 +44,7 @@ class CardView(GridTiles):
 
     @property
     def values(self) -> tuple[Hashable, ...]:
-        """What the cards stand for, in their order."""
+        """The values of the cards, in their order."""
         return tuple(card.value for card in self.items)
 
     def show_cards(self, cards: Sequence[Card], empty: str = "") -> None:
@@ -88,7 +88,7 @@ class CardView(GridTiles):
         self.viewport().update()
 
     def _warning(self, card: Card) -> str:
-        """What a click on a card would destroy. It is asked for when the card is painted, and kept."""
+        """What a click on a card would destroy, computed when the card is painted, and cached."""
         if card.value not in self._warnings:
             self._warnings[card.value] = self._warn(card.value) if self._warn else ""
         return self._warnings[card.value]
@@ -114,13 +114,13 @@ class CardView(GridTiles):
 
 
 class CardsPage(QWidget):
-    """A page in place of another one, which shows what a job finds as cards. A subclass has the search."""
+    """A page that replaces another one and shows the results of a job as cards. A subclass defines the search."""
 
-    chosen = Signal(object)  # what the user took
+    chosen = Signal(object)  # the value that the user chose
     left = Signal()  # the user goes back
     job: ClassVar[str]  # the name of the job
-    noun: ClassVar[str]  # what it finds
-    hint: str  # what to do with it, a sentence
+    noun: ClassVar[str]  # the results of the job
+    hint: str  # a sentence on what to do with them
     order = "highest mean score first"  # of what is found; "" for any
 
     def __init__(self, jobs: Jobs, back: str, more: str, view: CardView, parent: QWidget | None = None) -> None:
@@ -137,7 +137,7 @@ class CardsPage(QWidget):
         raise NotImplementedError
 
     def card(self, one: Any) -> Card:
-        """The card of something found."""
+        """The card of a result."""
         raise NotImplementedError
 
     def start(
@@ -161,7 +161,7 @@ class CardsPage(QWidget):
         self.status.setText(f"{plural(len(found), self.noun)} so far. {self.hint}")
 
     def end(self, found: Sequence[Any], why: str) -> None:
-        """Show what a search has found, or why there is nothing."""
+        """Show the results of a search, or why there are none."""
         self.show_found(found, why)
         order = f", {self.order}" if self.order and len(found) > 1 else ""
         self.status.setText(f"{plural(len(found), self.noun)}{order}. {self.hint}" if found else "")

@@ -61,7 +61,7 @@ class DrawActions:
         canvas.edit(lambda: marked(canvas.puzzle, cells, **{field: type(on)() if remove else on}), text)
 
     def _release(self, *, on: bool) -> None:
-        """Let searches change the chosen letters, or no longer."""
+        """Allow or forbid searches to change the chosen letters."""
         canvas, cells = self._canvas, self._canvas.chosen_cells
         name = "Let searches change letters" if on else "Keep letters"
         canvas.edit(lambda: released(canvas.puzzle, cells, on=on), name)
@@ -87,7 +87,7 @@ TEXTS = {**{tool: tool.title() for tool in TIPS}, "cursor": "Type"}
 
 
 class Legend(QWidget):
-    """Says how typed, placed and filled letters look, or slots that exclude each other, where there is room."""
+    """Explains, if there is space, how typed, placed and filled letters look, or slots that exclude each other."""
 
     _ORIGINS: ClassVar = (("typed", ""), ("placed", "placed"), ("filled", "filled"))
 

@@ -1,4 +1,4 @@
-"""What the page Fill computes: its vocabulary, help on a grid, a fill, and better words for a filled grid."""
+"""Computations of the page Fill: its vocabulary, help on a grid, a fill, and better words for a filled grid."""
 
 from collections import Counter
 from collections.abc import Callable, Collection
@@ -84,14 +84,14 @@ def advised(live: LiveHelp, puzzle: Puzzle, slot: Slot | None, *, control: Contr
 
 
 def repeated(grid: Grid) -> tuple[Entry, ...]:
-    """The complete words that are in a grid twice, pencil apart, with those that are equal side by side."""
+    """The repeated complete words of a grid, ignoring pencil; equal words are adjacent."""
     words = complete_entries(without_pencil(grid))
     counts = Counter(one.word for one in words)
     return tuple(sorted((one for one in words if counts[one.word] > 1), key=lambda one: one.word))
 
 
 def without_own_letters(grid: Grid, slot: Slot) -> Grid:
-    """The grid without the letters of a word that no other complete word has, given letters apart."""
+    """The grid without the letters that only this complete word uses, except given ones."""
     parts, _ = word_at(grid, slot)
     others = (one for one in complete_entries(grid) if one.slot != parts[0].slot)
     kept = {cell for one in others for cell in one.cells}
@@ -101,7 +101,7 @@ def without_own_letters(grid: Grid, slot: Slot) -> Grid:
 def searched(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
 ) -> Outcome[Filled]:
-    """Fill a grid, or a region of it with the best words. Letters of a hand and locks are kept."""
+    """Fill a grid, or a region of it with the best words. Letters written by a person and locks are kept."""
     grid, rest = with_lights(puzzle), {"jobs": SEARCHES, "seed": seed, "seconds": SECONDS, "control": control}
     return fill_best(grid, vocabulary, changeable(puzzle, region), **rest) if region else fill(grid, vocabulary, **rest)
 
@@ -109,7 +109,7 @@ def searched(
 def compared(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
 ) -> tuple[Fill, ...] | Filled:
-    """Make several fills of a region, or of the grid. Letters of a hand and locks are kept.
+    """Make several fills of a region, or of the grid. Letters written by a person and locks are kept.
 
     If there is no fill, returns the grid with the slots that cannot be filled together.
     """
@@ -123,7 +123,7 @@ def compared(
 def improved(
     puzzle: Puzzle, vocabulary: Vocabulary, region: Collection[Cell], seed: int, *, control: Control
 ) -> Outcome[Filled]:
-    """Give a filled grid, or a region of it, better words until stopped. Letters of a hand and locks are kept."""
+    """Improve the words of a filled grid or region until stopped. Letters written by a person and locks are kept."""
     grid = without_pencil(with_lights(puzzle))
     return improve(grid, vocabulary, given=emptied(grid, changeable(puzzle, region)), seed=seed, control=control)
 
@@ -159,7 +159,7 @@ class FillWords(QObject):
         self.ended = False  # whether the opening was stopped or has failed
         self.prepared = False  # whether the indexes are stored
         self.settings = FillSettings()
-        self.place: Key | None = None  # in the calendar, whose days around exclude answers
+        self.place: Key | None = None  # in the calendar; nearby days exclude answers
         self.live: LiveHelp | None = None  # help with the vocabulary; None until it is open
 
     def choose(self, settings: FillSettings) -> None:

@@ -46,7 +46,7 @@ class FillPage(Panel):
     name: ClassVar[str] = "Fill"
     run_text: ClassVar[str] = "&Fill the Grid"
 
-    helped = Signal(object)  # what propagation leaves of the grid; None if that is not known
+    helped = Signal(object)  # the grid after propagation; None if unknown
     searching = Signal(object)  # the grid as far as a running search has filled it; None after the search
     placed = Signal()  # a word was placed in the slot
     ruled = Signal(object)  # a change of the house rulings
@@ -101,7 +101,7 @@ class FillPage(Panel):
         slot = entry.slot if entry else None
         if slot != self._slot:
             self._slot = slot
-            self.table.show_nothing(LOOKING)  # a word of the slot before is not placed in this one
+            self.table.show_nothing(LOOKING)  # a word of the former slot must not be placed in this one
             self._ask()
 
     def show_region(self, cells: frozenset[Cell]) -> None:
@@ -124,7 +124,7 @@ class FillPage(Panel):
         self._ask()
 
     def use_file(self, path: str) -> None:
-        """Fill with the words of a file beside the usual ones."""
+        """Fill with the words of a file in addition to the usual ones."""
         self._set(changed(self.source.settings, lists=(*FillSettings().lists, path)))
 
     def entered(self) -> None:
@@ -143,7 +143,7 @@ class FillPage(Panel):
         self.least.interpretText()
         self._shown = self._shown or self.isVisible()
         if is_full(self._puzzle.grid):
-            self._ask()  # it says what comes next
+            self._ask()  # its text names the next step
             if twice := repeated(with_lights(self._puzzle)):
                 self.search.show_core(self._puzzle, Filled(self._puzzle.grid, (), twice))
         else:
@@ -222,7 +222,7 @@ class FillPage(Panel):
         self.accepted.emit(changed(self._puzzle, rulings=rulings), f"Reject {word.upper()}")
 
     def _ask_score(self, word: str) -> None:
-        """Ask for another score of a word, and write it to the list of the words."""
+        """Ask for another score of a word, and write it to the word list."""
         name, live = self.source.settings.lists[-1], self.source.live
         number = live.vocabulary.lexicon.index_of(word) if live else None
         if live is None or number is None:

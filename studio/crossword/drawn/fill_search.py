@@ -30,13 +30,13 @@ NOT_FILLED = "The search ended before the grid was full."
 
 
 class FillSearch(QObject):
-    """Runs one search at a time. Its result is taken unless the grid was changed meanwhile."""
+    """Runs one search at a time. Its result is used unless the grid was changed in the meantime."""
 
     searching = Signal(object)  # the grid as far as a running search has filled it; None after the search
     accepted = Signal(object, str)  # the puzzle with the result, and the name of the change
     message = Signal(object)
     ended = Signal(str)  # why there is no result, a sentence
-    excluded = Signal(object)  # slots that cannot be filled together; none after another edit or search
+    excluded = Signal(object)  # slots that cannot be filled together; empty after another edit or search
     wanted = Signal(object)  # one of them, to go to
 
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
@@ -79,7 +79,7 @@ class FillSearch(QObject):
     def _start(
         self, what: str, undo: str, live: LiveHelp, function: Callable[..., object], region: frozenset[Cell]
     ) -> None:
-        """Start a search, unless the same one is running: it would lose what that one has found."""
+        """Start a search, unless the same one is running, whose results would be lost."""
         before, lexicon = self.puzzle, live.vocabulary.lexicon
         wanted = function, before, live.vocabulary, region
         running = [job.task for job in self._jobs.running() if job.task.key == SEARCH]
@@ -100,7 +100,7 @@ class FillSearch(QObject):
         self.ended.emit(why)
 
     def _end(self, before: Puzzle, undo: str, lexicon: Lexicon, ended: Outcome[Filled]) -> None:
-        """Take the result, unless the grid was changed meanwhile."""
+        """Use the result, unless the grid was changed in the meantime."""
         self.searching.emit(None)
         now, found = self.puzzle, ended.result.grid
         if (before.grid, before.locked) != (now.grid, now.locked):
@@ -148,7 +148,7 @@ class ComparePage(CardsPage):
     avoided = Signal(str)  # a word that the user does not want in this puzzle
     rejected = Signal(str)  # a word that the user wants in no puzzle
     scored = Signal(str)  # a word whose score the user wants to change
-    impossible = Signal(object, object)  # the puzzle that cannot be filled so, and the slots of it
+    impossible = Signal(object, object)  # the puzzle that cannot be filled, and the slots that conflict
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(jobs, "Back to the page Fill", "Make other fills", CardView("Fill"), parent)

@@ -37,7 +37,7 @@ class Stroke(NamedTuple):
 
 
 def draw_cell(canvas: "DrawCanvas", cell: Cell, kind: Kind, merge: str = "") -> bool:
-    """Make a cell and its images blocks, blanks or open, as an edit. Return whether that was possible."""
+    """Make a cell and its images blocks, blanks or open, as an edit. Return whether it was possible."""
     name = f"{KIND_NAMES[kind]} at {place_name(cell)}"
     return canvas.edit(lambda: with_cells(canvas.puzzle, [cell], kind, canvas.symmetry), name, merge=merge)
 
@@ -107,7 +107,7 @@ class Brush:
             draw_partners(widget, painter, canvas.scale, partners)
 
     def _is_there(self, cell: Cell, at: QPointF) -> bool:
-        """Whether the cell or the edge already has what the tool draws."""
+        """Whether the cell or the edge is already as the tool would draw it."""
         tool, grid = self._canvas.tool, self._canvas.puzzle.grid
         mark = grid.mark(cell)
         match tool:
@@ -123,7 +123,7 @@ class Brush:
                 return False
 
     def _apply(self, cell: Cell, edge: Bar | None, *, moved: bool = False) -> None:
-        """Do what the stroke's tool does at a cell or an edge."""
+        """Apply the stroke's tool to a cell or an edge."""
         assert self._stroke
         canvas, stroke, possible = self._canvas, self._stroke, True
         match stroke.tool:

@@ -109,7 +109,7 @@ def figures_text(figures: Figures) -> str:
 
 
 class DrawPage(Panel):
-    """Shows the settings of a drawn grid and what it breaks of the rules."""
+    """Shows the settings of a drawn grid and its breaches of the rules."""
 
     state_key: ClassVar[str] = "draw"
     name: ClassVar[str] = "Grid"
@@ -242,7 +242,7 @@ class DrawPage(Panel):
             self._offer(grid, lambda: with_pattern(self._puzzle, grid), f"Take pattern with {parts_text(grid)}")
 
     def _offer(self, pattern: Shown, make: Callable[[], Puzzle], name: str) -> None:
-        """Take a pattern, or ask first if something that a hand wrote would be lost."""
+        """Adopt a pattern; ask first if letters written by a person would be lost."""
 
         def take() -> None:
             if self._ask(make, name):

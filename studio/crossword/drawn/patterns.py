@@ -57,22 +57,22 @@ SOURCE_TIPS = {
     "house": "Patterns that were kept for use again",
 }
 FORGET = "crossword.patterns.forget"
-WIDTH = 140  # pixels of the field of theme words at least
+WIDTH = 140  # minimum width of the field of theme words, in pixels
 THEME_TIP = (
     "Words that the pattern is made around, in any order, or only the lengths of entries across. "
     "With words, each pattern is shown with a fill by the settings of the page Fill"
 )
 KEEP = "crossword.patterns.keep"
 EVERY = "Every tag"
-TAG = 20  # characters of a tag that are seen
+TAG = 20  # visible characters of a tag
 MOST_WEEKS = 520
 MOST_NAMED = 3  # files that cannot be read
 
 
 class HouseFields(QWidget):
-    """Which of the house patterns are wanted: the tag, and how long they were not used."""
+    """Filter of the house patterns: by tag, and by the time since their last use."""
 
-    changed = Signal()  # what is wanted, or what is kept
+    changed = Signal()  # the filter, or the house patterns
     said = Signal(str)  # what was kept, or why not
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:
@@ -99,7 +99,7 @@ class HouseFields(QWidget):
         self.weeks.valueChanged.connect(self.changed)
 
     def wanted(self, size: tuple[int, int]) -> dict[str, object]:
-        """The arguments of `house_patterns` for what is wanted of a size, rows and columns."""
+        """The arguments of `house_patterns` for the filter and a size, rows and columns."""
         weeks = self.weeks.value()
         before = str(date.today() - timedelta(weeks=weeks)) if weeks else ""
         return {"size": size, "tag": self.tag.currentText(), "before": before}
@@ -275,7 +275,7 @@ class PatternChooser(CardsPage):
         self.house.list_tags(one for one in found if isinstance(one, Used))
 
     def _offer(self, one: Shown, at: QPoint) -> None:
-        """Offer to keep a pattern in those of the house, or to remove it."""
+        """Offer to add a pattern to the house patterns, or to remove it."""
         self.menu.clear()
         if isinstance(one, Used):
             self.menu.addAction("&Remove from House Patterns", lambda: self._forget(one.pattern))
@@ -290,7 +290,7 @@ class PatternChooser(CardsPage):
         )
 
     def _say(self, sentence: str) -> None:
-        """Show what was kept, or why not."""
+        """Show a message on the kept patterns, or why none was kept."""
         self.note.setText(sentence)
         self.note.setVisible(bool(sentence))
 
@@ -307,8 +307,8 @@ class PatternChooser(CardsPage):
 def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:
     """The lengths of a text, or the letters of its words with the words as typed.
 
-    Words are separated by commas or semicolons, lengths by spaces too. Raises BadInput if a word has other letters
-    than a to z or is there twice, or there are both.
+    Words are separated by commas or semicolons, lengths by spaces too. Raises BadInput if a word has letters other than
+    a to z or is repeated, or lengths and words are mixed.
     """
     parts = [part.strip() for part in text.replace(";", ",").split(",") if part.strip()]
     numbers = " ".join(parts).split()
@@ -323,7 +323,7 @@ def _theme_of(text: str) -> tuple[tuple[int, ...], dict[str, str]]:
 
 
 def cuts(puzzle: Puzzle, one: Shown) -> str:
-    """What a pattern destroys of what a hand wrote, as a verb and its objects; "" if nothing."""
+    """What a pattern would destroy of a person's work, as a verb and its objects; "" if nothing."""
     if isinstance(one, Proposal):
         verb, lost = "replaces", losses_of_grid(puzzle, one.fill)
     else:

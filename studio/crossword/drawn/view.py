@@ -1,4 +1,4 @@
-"""How a grid that is drawn is shown: marks, help, a running search, and texts for screen readers."""
+"""The display of a drawn grid: marks, help, a running search, and texts for screen readers."""
 
 from collections.abc import Collection, Iterable, Mapping
 from itertools import product
@@ -70,7 +70,7 @@ def draw_forced(
 
 
 def draw_found(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, found: Grid, style: Style) -> None:
-    """What a running search has found: letters of empty cells in grey, and a wash over letters that it changed."""
+    """The letters found by a running search: grey in empty cells, with a wash where they differ from the grid."""
     letters = {cell: text for cell in grid.cells() if (text := found.text(cell))}
     for cell, text in letters.items():
         if grid.text(cell) not in ("", text):
@@ -147,7 +147,7 @@ def draw_edge(canvas: QWidget, painter: QPainter, scale: Scale, bar: Bar) -> Non
 
 
 def _outline(scale: Scale, cells: Collection[Cell]) -> list[QLineF]:
-    """The sides of cells beyond which there is none of them."""
+    """The outer sides of a set of cells."""
     lines = []
     for row, column in cells:
         box: QRectF = scale.rect((row, column))
@@ -253,7 +253,7 @@ class DrawView(CrosswordCanvas):
         self._draw_tool(painter)
 
     def _draw_tool(self, painter: QPainter) -> None:
-        """Draw what a press of the mouse would do."""
+        """Draw the effect of a mouse press."""
 
     # texts for screen readers
 

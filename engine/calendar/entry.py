@@ -69,7 +69,7 @@ class Entry(Value, frozen=True):
     number: int = 0  # in its series; 0 without one
     level: int | None = None  # the intended difficulty of its day, 0 easy to 2 hard; None if unknown
     share: float | None = None  # the percentage of its answers that a solver is expected to find; None if unknown
-    record: Printed | None = None  # the answers when it was planned or made, or what was printed
+    record: Printed | None = None  # the answers when it was planned or made, or as printed
     locked: bool = False  # whether planning leaves it in place, and moving it is refused
     reasons: tuple[Text, ...] = ()  # why its day cannot be exported until an editor decides; one sentence each
     accepted: tuple[Text, ...] = ()  # reasons that an editor accepted
@@ -113,7 +113,7 @@ class Entry(Value, frozen=True):
 
     @property
     def unread(self) -> int:
-        """The answers of a crossword with a suggested clue that nobody has read."""
+        """The answers of a crossword with an unread suggested clue."""
         if not isinstance(self.puzzle, crossword.Puzzle) or not any(clue.unread for clue in self.puzzle.clues):
             return 0
         return len(unread_answers(self.puzzle))

@@ -178,7 +178,7 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     except Unreachable:
         raise
     except records.Changed:
-        return ()  # another window judged them meanwhile; the next call compares again
+        return ()  # another window judged them in the meantime; the next call compares again
     except FileProblem as error:
         store.notify(f"The calendar is shown as it was judged last: {error.what}")
         return ()

@@ -140,7 +140,7 @@ def theme_of(publication: Publication, series: Series, day: str) -> tuple[str, .
 
     A line of the file has the words of a theme between commas, and may begin with its day and a colon:
     "2026-12-25: holly, ivy". The other lines belong to the other days of the series, in order. Raises FileProblem
-    if the file cannot be read; BadInput if a line is no theme, or the lines without a day are used up.
+    if the file cannot be read; BadInput if a line is not a theme, or the lines without a day are used up.
     """
     if not series.themes or (series.since and day < series.since):
         return ()
@@ -212,7 +212,7 @@ def new_entry(order: Order, puzzle: Body) -> Entry:
 
 
 def addressed(puzzle: Body, series: Series, day: str, number: int, link: str = "") -> Body:
-    """Return a Word Soup with the address that its series has for a day; another puzzle as it is.
+    """Return a Word Soup with the address of its series for a day; another puzzle unchanged.
 
     An address stays if an editor set it: if neither the series nor its earlier `link` gives it for any day. Raises
     BadInput if the address is too long.

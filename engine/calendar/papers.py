@@ -1,6 +1,6 @@
 """Papers as a file: publications are imported from TOML or JSON, and exported as TOML.
 
-The `papers` of the file are tables, one for each publication; the keys beside them are defaults of all. The keys
+The `papers` of the file are tables, one for each publication; the other keys are defaults for all papers. The keys
 are those of `Publication`, and `puzzles`, `lists`, `seed`, `no_repeat` and `edition` as short forms of a usual
 publication. `data/papers.toml` is an example. The names of files are relative to its folder.
 """

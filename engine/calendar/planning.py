@@ -118,7 +118,7 @@ def fill(
     store: Store, publication: Publication, days: Sequence[str], who: str, *,
     series: Iterable[Series] | None = None, house: House | None = None, control: Control | None = None,
 ) -> Step:  # fmt: skip
-    """Fill the empty days of series; the other days stay as they are.
+    """Fill the empty days of series; the other days stay unchanged.
 
     Each puzzle is written as soon as it is made, so finished puzzles remain if the work is stopped. Returns the new
     entries. Raises BadInput if a puzzle cannot be made within the limits. The others are still made; the message gives
@@ -278,7 +278,7 @@ def level_again(store: Store, who: str) -> int:
 def move(store: Store, publication: Publication, entry: Entry, day: str, who: str) -> Step:
     """Move a puzzle to another day of its series, swapping it with the puzzle of that day.
 
-    No limit is checked: the editor decides, and judging marks what is repeated. Raises BadInput if one of them is
+    No limit is checked: the editor decides, and judging marks repeats. Raises BadInput if one of them is
     locked or was printed, or the series does not appear on the day; Changed if another user changed one of the days.
     """
     _check_free(entry)

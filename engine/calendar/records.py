@@ -122,7 +122,7 @@ def by_name(store: Store) -> Mapping[str, Publication]:
 
 
 def publication_named(store: Store, name: str) -> Publication:
-    """Return a publication. Raises BadInput if there is none of the name."""
+    """Return a publication. Raises BadInput if there is none with this name."""
     found = {one.name: one for one in publications(store)}
     if name not in found:
         others = ", ".join(other for other in found if other)

@@ -151,7 +151,7 @@ def corners_of(puzzle: Puzzle) -> dict[grids.Cell, str]:
 
 
 def _corners_of_file(unread: Mapping[str, str]) -> Iterator[tuple[grids.Cell, str]]:
-    """Yield what unread fields say of the top right corners. A document can be damaged: writing it back says so."""
+    """Yield the top right corners given by unread fields. Damage is skipped here; writing reports it."""
     with suppress(msgspec.DecodeError, ValueError):
         for place, text in msgspec.json.decode(unread.get(CORNERS_OF_JPZ, "{}"), type=dict[str, str]).items():
             column, row = map(int, place.split(","))

@@ -75,7 +75,7 @@ class Mark(Value, frozen=True, omit_defaults=True):
     given: bool = False  # whether the content belongs to the puzzle: it is printed, and filling does not change it
     pencil: bool = False  # whether the letter is only pencilled in. It is not printed and does not bind a fill.
     # who wrote the content: "" if it was typed or came with a file, "placed" with a chosen word, or "filled" by a
-    # search. Searches change only what a search has filled.
+    # search. Searches change only content filled by a search.
     origin: Origin = ""
 
     def __post_init__(self) -> None:

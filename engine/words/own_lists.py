@@ -102,7 +102,7 @@ def _noted(lines: Iterable[str], policy: Policy) -> Iterator[tuple[str, str]]:
 
 
 def _parsed(line: str, policy: Policy) -> dict[str, Entry]:
-    """Return the entry of a line by its letters, or nothing if the line is no entry."""
+    """Return the entry of a line by its letters, or nothing if the line is not an entry."""
     try:
         return _entries_of(parse(line.encode(), policy=policy))
     except FileProblem:
@@ -117,7 +117,7 @@ def _entries_of(file: WordFile) -> dict[str, Entry]:
 def entries_from(lines: Iterable[str], score: int = NO_SCORE, note: str = "") -> dict[str, Entry]:
     """Return the entries that a user typed, by their letters; `score` is that of entries without one.
 
-    Raises BadInput if a line is no entry, a score is not 0 to 100, or the note is too long. It names the lines.
+    Raises BadInput, which names the lines, if a line is not an entry, a score is not 0 to 100, or the note is too long.
     """
     if not NO_SCORE <= score <= MOST_SCORE:
         raise BadInput(f"the score {score} is not from 0 to {MOST_SCORE}")
@@ -149,7 +149,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
     """Change an imported list, and return the change that undoes it.
 
     Raises BadInput if the list cannot be edited, or no word would remain. Raises FileChanged if the list does not
-    have the entries `before`, or changes meanwhile. Nothing is written. Raises FileProblem if the file cannot be
+    have the entries `before`, or changes in the meantime. Nothing is written. Raises FileProblem if the file cannot be
     read or written.
     """
     source, content, (head, lines, lost) = _lines_of(change.name, control)

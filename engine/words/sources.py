@@ -176,7 +176,7 @@ def _open_stack(source: Source, alphabet: Alphabet, control: Control) -> Lexicon
 def open_layers_of(
     name_or_path: str | Path, *, alphabet: Alphabet = ENGLISH, control: Control | None = None
 ) -> tuple[OpenLayer, ...]:
-    """Open the layers of a stack, from the bottom up. A list that is no stack is a single layer.
+    """Open the layers of a stack, from the bottom up. A list that is not a stack is a single layer.
 
     Raises UnknownName if there is no such list, or a layer's list no longer exists; FileProblem if the stack or a
     list cannot be read.

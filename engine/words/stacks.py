@@ -26,7 +26,7 @@ Use: TypeAlias = Literal["words", "exclusions"]
 
 
 class Layer(Value, frozen=True, omit_defaults=True):
-    """A word list of a stack, by its name or file, and what the stack does with its words."""
+    """A word list of a stack, by its name or file, and how the stack uses its words."""
 
     list: FileName
     use: Use = "words"

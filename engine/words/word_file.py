@@ -308,7 +308,7 @@ class _Parser:
         return True
 
     def _add(self, line: int, word: str, display: str, score: int, why: str = "") -> None:
-        """Add a word of a line. `why` says why its letters differ from the line's."""
+        """Add a word of a line. `why` is the reason if its letters differ from the line's."""
         file = self._file
         at = self._index.setdefault(word, len(file.words))
         if self._account:

@@ -1,1 +1,1 @@
-"""Clues: where they come from, how they are worded, and what is wrong with them."""
+"""Clues: their sources, their wording, and their faults."""

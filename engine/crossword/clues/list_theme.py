@@ -33,7 +33,7 @@ NARROWEST = 100
 """Meanings with fewer hyponyms are ignored: common words meet in "hours" or "batch" by chance."""
 BROADEST = 4500  # meanings with more hyponyms are ignored, such as "artifact" or "whole"; "animal" has 4,000
 ALL = 100_000.0  # approximate number of meanings in WordNet
-SAMPLED = 40  # one of this number of definitions is examined for the usual frequency of a stem
+SAMPLED = 40  # one in this number of definitions is sampled for the usual frequency of a stem
 EMPTY = frozenset(("any", "numerous", "various", "several", "usually", "having", "that", "with"))
 """Words of definitions that say nothing about a subject."""
 

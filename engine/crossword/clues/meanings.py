@@ -74,7 +74,7 @@ def readings(text: str, net: WordNet, theme: ListTheme) -> list[Reading]:
     own = any(_is_usual(sense, text) for sense, _ in found)
     for lemma, part, form in inflections(net, text):
         if is_usual_form(text, lemma, part, form, net):
-            senses = net.senses(lemma, part)  # takeoffs are no form of "take off"
+            senses = net.senses(lemma, part)  # "takeoffs" is not a form of "take off"
             found.extend((sense, form) for sense in senses if " " in text or " " not in sense.lemma)
     # neither EXEC for exec, nor the town of Lander for landers
     found = [(sense, form) for sense, form in found if not (_is_name(sense, text) and (form or sense.lemma.isupper()))]

@@ -112,7 +112,7 @@ class Help(NamedTuple):
     letters: dict[Cell, str]
     forced: dict[Cell, str]  # the cells without a letter that have only one possible letter, and that letter
     # the slots that are not filled from the vocabulary: complete entries that it lacks, and entries with a text
-    # that no word has. They are kept as they are.
+    # that no word has. They are kept unchanged.
     outside: tuple[Slot, ...]
     # a slot that has no word left, or None. If there is one, the other slots have the words that fit their letters.
     emptied: Slot | None

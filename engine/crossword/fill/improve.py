@@ -22,8 +22,8 @@ from engine.crossword.grid import OPEN, Cell, Entry, Grid, without_pencil
 SIZES = (3, 4, 6, 9, 14, 22)  # slots that are emptied at once
 STEPS_A_SLOT = 8  # steps of a search for each slot that was emptied
 FAVOR = 0.08
-"""What a point of its score is worth for a word of a small change, in logarithms of what it leaves to
-the crossings."""
+"""In a small change, the weight of a word's score against the logarithm of the candidates it leaves to the
+crossings."""
 STEPS_WHOLE = 5000  # steps of a search for a new fill of the whole grid
 MOST_RISE = 16  # by how much all words of such a fill must beat the worst word, at first
 

@@ -27,7 +27,7 @@ Length = Annotated[int, msgspec.Meta(ge=2, le=30)]
 
 
 class FillSettings(Layers, frozen=True):
-    """The words that an editor wants in grids. Beside the layers:"""
+    """The words that an editor wants in grids. In addition to the layers:"""
 
     min_score: Score = DEFAULT_MIN_SCORE
     # other least scores, as pairs of a length and a score; one for each length

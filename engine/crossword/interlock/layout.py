@@ -270,7 +270,7 @@ def _percent(value: float) -> str:
 
 
 def shape_text(layouts: Sequence[Layout], objective: Objective) -> str:
-    """Say in a sentence that no layout has the required symmetry; "" if one has it, or there are no layouts."""
+    """A sentence if no layout has the required symmetry; "" if one has it, or there are no layouts."""
     several = [layout.measures for layout in layouts if layout.measures.words > 1]
     if not several or any(is_required_shape(one, objective) for one in several):
         return ""

@@ -49,7 +49,7 @@ class Row(NamedTuple):
     zipf: float  # the lowest Zipf value; 0 if unknown
     standing: Standing
     source: str
-    note: str = ""  # what the query says of it, such as the letters that an anagram adds
+    note: str = ""  # the query's remark, such as the letters that an anagram adds
     used: str = ""  # the ISO date on which it was last printed; "" for never or unknown
 
     @property

@@ -33,7 +33,7 @@ class Phrase(NamedTuple):
 class Phrases(NamedTuple):
     """The phrases of taboo lists.
 
-    `words` maps consecutive words in letters to what they spell. The longest phrase has `longest` words.
+    `words` maps consecutive words, in letters, to the phrases that they spell. The longest phrase has `longest` words.
     """
 
     words: Mapping[Parts, Phrase]

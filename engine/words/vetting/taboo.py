@@ -3,8 +3,8 @@
 A list is a text file with one word per line: `word`, `word;severity` or `word;severity;role role`. The severities
 are
 
-- `never`: the word must neither be an answer nor be traceable nor stand in a text. This is the default.
-- `answer`: the word is not an answer, but may be traceable and stand in a text.
+- `never`: the word must not be an answer, be traceable or occur in a text. This is the default.
+- `answer`: the word is not an answer, but may be traceable and occur in a text.
 - `caution`: the word may be an answer if an editor accepts it; until then it must not be traceable.
 - `clean`: the word is not unwanted, although it is a form of another word of the list.
 

@@ -58,7 +58,7 @@ _INVISIBLE = dict.fromkeys(map(ord, JOINERS))
 
 
 class Place(NamedTuple):
-    """A printed text of a puzzle, and what it is called in a finding, such as "title"."""
+    """A printed text of a puzzle, and its name in a finding, such as "title"."""
 
     name: str
     text: str

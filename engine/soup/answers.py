@@ -37,7 +37,7 @@ class Word(Value, frozen=True):
 
 @dataclass(frozen=True)
 class Key:
-    """What is printed in addition to the board, and what an editor must check."""
+    """The content printed in addition to the board, and the findings that an editor must check."""
 
     words: tuple[Word, ...]  # the words of the solution; empty if no game was chosen
     score: Score

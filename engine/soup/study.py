@@ -224,7 +224,7 @@ class Summary(NamedTuple):
 def summarize(by: Sequence[str], moves: Sequence[Judged], par: int | None, other: str = PAR_PLAYER) -> Summary:
     """Summarize a game; `by` names each move's computer player, "" for a human.
 
-    `par` is None if it is not known yet; `other` says whose it is.
+    `par` is None if it is not known yet; `other` names its player.
     """
     players = dict.fromkeys(one.capitalize() or "You" for one in by)
     name, total = " and ".join(players) or "You", moves[-1].total if moves else 0

@@ -302,7 +302,7 @@ class PublicationForm(QtWidgets.QWidget):
 def _values(
     kind: type[Value], fields: Mapping[str, Field], texts: Mapping[str, str], where: str, problems: dict[str, str]
 ) -> dict[str, Any]:
-    """Return the values of texts, and add what is wrong to the problems."""
+    """Return the values of texts, and add errors to the problems."""
     types, found = {one.name: one.type for one in msgspec.structs.fields(kind)}, dict[str, Any]()
     for key, text in texts.items():
         try:

@@ -170,7 +170,7 @@ class PreflightWindow(Dialog):
             )  # fmt: skip
 
     def _say(self, sentence: str) -> None:
-        """Show a sentence here, or in the main window if this one was closed meanwhile."""
+        """Show a sentence here, or in the main window if this one has been closed."""
         if self._closed:
             self._host.show_message("preflight", Message(sentence))
         else:

@@ -46,7 +46,7 @@ class SummaryCard(Recolored, QFrame):
         self.hide()
 
     def show_summary(self, summary: Summary, after: str = "") -> None:
-        """Show a summary; `after` says what follows."""
+        """Show a summary; `after` is a text on the next step."""
         self.title.setText(summary.title)
         self.lines.setText("\n".join(summary.lines))
         self.lines.setVisible(bool(summary.lines))

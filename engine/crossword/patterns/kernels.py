@@ -125,7 +125,7 @@ class Board(NamedTuple):
     """The fixed input of a search around theme words; see `around`."""
 
     theme: np.ndarray  # bool[rows, columns], the cells with a letter of the theme
-    fixed: np.ndarray  # bool[cells], the cells that must stay as they are
+    fixed: np.ndarray  # bool[cells], the cells that must not change
     images: np.ndarray  # int64[cells, k], each cell and its images, which must equal it
     plain: np.ndarray  # float32[columns + 1], the logarithm of the number of words of a length
     ways: np.ndarray  # float32[columns, rows, rows + 1], the same for the words of a run down, by first row and length

@@ -102,7 +102,7 @@ def _row_fits(parts: tuple[Node, ...], answer: str, sounds: Sounds) -> bool:
 
 
 def _shorter(whole: str, left: str, answer: str) -> bool:
-    """Whether `answer` is `whole` without the letters `left`, which stand in it in this order."""
+    """Whether `answer` is `whole` without the letters `left`, which occur in it in this order."""
     used = {0} if len(whole) == len(left) + len(answer) else set[int]()  # letters of `answer`
     for at, letter in enumerate(whole):
         used = {

@@ -1,1 +1,1 @@
-"""The players of Word Soup, by their names (`registry`), and what they are made of."""
+"""The players of Word Soup, by name (`registry`), and their parts."""

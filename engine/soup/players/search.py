@@ -31,7 +31,7 @@ PARTS = 2
 SLICE, MOST_AT_ONCE = 60_000, 100  # moves between two checks for cancellation, and positions; about 15 ms
 MOST_BYTES = 400 * 2**20  # memory limit of all pools, bytes
 COUNTS, BARS, TABLE = 8, 9, 10  # places of arrays of a pool, after those of `Positions`
-LOW, BEST = 3, 20  # of the letters, positions with a third have a rank near the end; so many of a level are averaged
+LOW, BEST = 3, 20  # ranks at a third of the letters are nearly final; number of positions averaged
 SHOWN = 24  # candidates reported; several can be the same word on other cells or to the other side
 
 

@@ -17,7 +17,7 @@ from studio.widgets.word_table import ICON, Column, WordTable
 
 NO_CLUE, UNREAD = "no clue", "unread"
 LEAST_CLUE = 9  # minimum width of the clue column in characters
-NARROW = 420  # pixels of a table below which the answer stands before the clue, without length and check
+NARROW = 420  # pixels of a table below which the answer is shown before the clue, without length and check
 TYPING = 800  # milliseconds in which digits belong to the same number
 NUMBER, ANSWER, CLUE, LENGTH, CHECK = range(5)
 EMPTY = "No words yet. Fill the grid, or add words to the list of a criss-cross; their clues are written here."
@@ -229,7 +229,7 @@ def _checked(row: ClueRow, check: str | None) -> str:
     return NO_CLUE if not row.clue and check in (None, "clean", NOT_CHECKED) else check or ""
 
 
-SIDE_BY_SIDE = 420  # pixels from which the two tables stand beside each other
+SIDE_BY_SIDE = 420  # pixels from which the two tables are side by side
 
 
 class ClueTables(QSplitter):

@@ -121,7 +121,7 @@ class CardsPage(QWidget):
     job: ClassVar[str]  # the name of the job
     noun: ClassVar[str]  # the results of the job
     hint: str  # a sentence on what to do with them
-    order = "highest mean score first"  # of what is found; "" for any
+    order = "highest mean score first"  # of the results; "" for any
 
     def __init__(self, jobs: Jobs, back: str, more: str, view: CardView, parent: QWidget | None = None) -> None:
         """Create the parts, which a subclass lays out; `back` and `more` say what the buttons do."""

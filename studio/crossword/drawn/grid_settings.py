@@ -120,7 +120,7 @@ class DrawPage(Panel):
     breached = Signal(object)  # the cells that break the rules
     wanted = Signal(object)  # cells of a breach that the user clicked
     drawing = Signal()  # the user wants to draw a grid
-    patterned = Signal()  # a pattern was taken
+    patterned = Signal()  # a pattern was adopted
     moved = Signal(object)  # the rows and columns by which the cells moved down and right
 
     def __init__(self, jobs: Jobs, parent: QWidget | None = None) -> None:

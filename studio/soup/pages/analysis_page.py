@@ -117,7 +117,7 @@ class GamePage(Panel):
     def show_search(self, plan: Plan, board: object, found: Mapping[Move, Outlook] | None = None) -> None:
         """Show the candidates of a search, and below them the words with the most points.
 
-        `found` has what is known after the candidates that have been searched themselves; they come first.
+        `found` has the results for candidates with a search of their own; they come first.
         """
         self._board = board
         self._show_rows(plan.candidates, found or {})

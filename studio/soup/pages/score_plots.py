@@ -35,7 +35,7 @@ REFERENCES: Mapping[str, float] = {
 """Means of ten games each (Lyster 2022, Table 2.3)."""
 HEADROOM = 2200.0  # points
 SPAN = 100  # points; the least range of an axis
-ASIDE = 25.0  # per cent: every second name stands so far from the axis, where no game has come so high yet
+ASIDE = 25.0  # percent: distance of every second name from the axis, where no game has reached that height yet
 
 
 class ScorePlot(Recolored, SwitchedPlot):

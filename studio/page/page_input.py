@@ -94,26 +94,31 @@ class PagePaper(PaperView):
     # the mouse
 
     def _on_ruler(self, point: QPointF) -> bool:
-        """Take a guide from the ruler at the top, or the one at a point of the ruler at the left; return whether."""
+        """Take a new guide from the ruler at the top, or one from that at the left; return whether it is a ruler."""
         if self.grid is None or self._sheet.isEmpty():
             return False
         corner, scale = self.visibleRegion().boundingRect().topLeft(), self._scale()
         y = (point.y() - self._sheet.top()) / scale - self.grid.top
-        near = [guide for guide in self.grid.guides if abs(guide - y) * scale <= GRIP]
+        near = [guide for guide in self._page.guides or () if abs(guide * MM - y) * scale <= GRIP]
         if point.y() < corner.y() + THICK:
-            self._guide = -1.0
+            self._guide, self._taken = -1.0, None
         elif point.x() < corner.x() + THICK and near:
-            self._guide = near[0]
-            self.grid = self.grid._replace(guides=tuple(one for one in self.grid.guides if one != near[0]))
-        return self._guide is not None
+            self._guide, self._taken = near[0] * MM, near[0]
+        self._show_guides()
+        return point.y() < corner.y() + THICK or point.x() < corner.x() + THICK
 
     def _drop_guide(self) -> None:
-        """Keep the guides where they are, but for one that was dragged off the page."""
+        """Keep the dragged guide at its place; remove it if this is off the page."""
         assert self.grid
-        kept = tuple(sorted(round(one / MM, 1) for one in self.guides if 0 <= one <= self.grid.height))
-        self._guide, page = None, changed(self._page, guides=kept or UNSET)
+        assert self._guide is not None
+        kept, verb = {guide for guide in self._page.guides or () if guide != self._taken}, "Remove"
+        if 0 <= self._guide <= self.grid.height:
+            kept, verb = {*kept, round(self._guide / MM, 1)}, "Add" if self._taken is None else "Move"
+        page = changed(self._page, guides=tuple(sorted(kept)) or UNSET)
+        self._guide = None
+        self._show_guides()
         if page != self._page:
-            self.placed.emit(page, "Move guide" if kept else "Remove guides", "")
+            self.placed.emit(page, f"{verb} guide", "")
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         if event.button() == Qt.MouseButton.LeftButton and self._on_ruler(event.position()):
@@ -179,7 +184,8 @@ class PagePaper(PaperView):
         self.update()
 
     def mouseDoubleClickEvent(self, event: QtGui.QMouseEvent) -> None:
-        if blocks := self._at(event.position())[0]:
+        blocks = self._at(event.position())[0]
+        if not self._on_ruler(event.position()) and blocks:
             self.cancel()
             self.opened.emit(blocks[-1])
 

@@ -132,6 +132,7 @@ class PaperView(Sheets):
         self._number, self._hover = -1, ()
         self._more = list[tuple[int, ...]]()  # further selected modules
         self._guide: float | None = None  # a guide that is dragged, in points below the header; negative to remove it
+        self._taken: float | None = None  # where it was on the page, in mm; None for a new one
         self._band: QRectF | None = None  # a rectangle that is drawn to select what is in it
         self._target: Snapped | None = None
 
@@ -139,8 +140,8 @@ class PaperView(Sheets):
 
     def show_page(self, page: Page) -> None:
         """Show a page until its layout is ready: blocks with new places at once, other changes not yet."""
-        same, self._page = _contents(page) == _contents(self._page), page
-        self.grid = self.grid and self.grid._replace(guides=_guides(page))
+        same, self._page, self._guide = _contents(page) == _contents(self._page), page, None
+        self._show_guides()
         if not same:
             self._composed, self.grid, self._rects, self._moved, self._drag = None, None, {}, None, None
             self._more = []
@@ -152,7 +153,8 @@ class PaperView(Sheets):
         """Show the blocks of a page that was laid out; `line` is the distance of two lines of text in points."""
         self._page, self._composed = page, composed
         area = composed.draft.area
-        self.grid = Grid(page.sided, composed.top, area.height, area.gap, line, _guides(page))
+        self.grid = Grid(page.sided, composed.top, area.height, area.gap, line)
+        self._show_guides()
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None
@@ -195,9 +197,16 @@ class PaperView(Sheets):
         if was := self.dragging:
             self._put_back()
         was, self._drag, self._marks = was or bool(self._marks) or self._guide is not None, None, ()
-        self._guide, self.grid = None, self.grid and self.grid._replace(guides=_guides(self._page))
+        self._guide = None
+        self._show_guides()
         self.update()
         return was
+
+    def _show_guides(self) -> None:
+        """Give the grid the guides of the page but the one that is dragged."""
+        taken = None if self._guide is None else self._taken
+        guides = tuple(guide * MM for guide in self._page.guides or () if guide != taken)
+        self.grid = self.grid and self.grid._replace(guides=guides)
 
     def _put_back(self) -> None:
         self._moved = None
@@ -343,10 +352,6 @@ class PaperView(Sheets):
         block, current = self._page.blocks[self._number], self._current()
         where = place_text(self._rects[current]) if current else "not placed"
         return f"{block.name}. {where}{', kept' if block.fixed else ''}"
-
-
-def _guides(page: Page) -> tuple[float, ...]:
-    return tuple(guide * MM for guide in page.guides or ())
 
 
 def _contents(page: Page) -> object:

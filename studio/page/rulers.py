@@ -14,7 +14,7 @@ from studio.core.theme import GAP_4, Colours
 THICK = GAP_4  # of a ruler, pixels
 STEPS = (1, 2, 5, 10, 20, 50, 100, 200, 500)  # mm between marks
 FINE, NUMBERED = 5.0, 36.0  # pixels, at least, between marks and between numbers
-LINE, WASH = 0.6, 0.25  # height of the mark of a guide, as a share of the ruler; opacity of the place of a block
+WASH = 0.25  # opacity of the place of a block
 
 
 def marks(first: float, last: float, scale: float) -> Iterator[tuple[int, bool]]:

@@ -1,7 +1,7 @@
 """The rulers of the page view and the guides that are dragged out of them, as a user sees them."""
 
 from PySide6.QtCore import QPoint
-from PySide6.QtGui import QColor
+from PySide6.QtGui import QColor, QMouseEvent
 
 from engine.core import changed
 from engine.documents.document import Document, body_fingerprint, decode, encode
@@ -9,7 +9,7 @@ from engine.drawing.shapes import MM
 from engine.page.page import Place
 from studio.page.paper_view import INK
 from studio.page.rulers import THICK, marks
-from tests.studio.page.page_tab import drag, middle, ready
+from tests.studio.page.page_tab import drag, middle, mouse, ready
 
 
 def seen(editor) -> QPoint:
@@ -29,6 +29,17 @@ def draw_guide(editor, millimetres: float) -> None:
     drag(editor.paper, QPoint(x, seen(editor).y() + 4), QPoint(x, level(editor, millimetres)))
 
 
+def move_guide(editor, start: float, end: float, *, drop: bool = True) -> None:
+    """Drag a guide at the ruler at the left from a distance below the header to another."""
+    x = seen(editor).x() + 4
+    drag(editor.paper, QPoint(x, level(editor, start)), QPoint(x, level(editor, end)), drop=drop)
+
+
+def release(editor) -> None:
+    """Release the mouse over the ruler at the left."""
+    mouse(editor.paper, QMouseEvent.Type.MouseButtonRelease, QPoint(seen(editor).x() + 4, level(editor, 200.0)))
+
+
 def color(editor, at: QPoint) -> QColor:
     """Return the color of a point of the page view."""
     return QColor(editor.paper.grab().toImage().pixel(at * editor.paper.devicePixelRatioF()))
@@ -46,7 +57,7 @@ def test_a_ruler_has_marks_that_can_be_told_apart_and_fewer_numbers() -> None:
 
 def test_a_guide_is_drawn_snapped_to_moved_and_removed(qtbot, editor) -> None:
     draw_guide(editor, 200.0)
-    assert editor.undo_stack.undoText() == "move guide"
+    assert editor.undo_stack.undoText() == "add guide"
     ready(qtbot, editor)
     [guide] = editor.page.guides
     assert abs(guide - 200.0) < 1.0
@@ -55,13 +66,16 @@ def test_a_guide_is_drawn_snapped_to_moved_and_removed(qtbot, editor) -> None:
     drag(editor.paper, start, start + QPoint(0, level(editor, guide) - level(editor, top) + 5))
     assert editor.page.blocks[1].fixed.top == guide
     ready(qtbot, editor)
-    left = seen(editor).x() + 4
-    drag(editor.paper, QPoint(left, level(editor, guide)), QPoint(left, level(editor, 230.0)))
+    move_guide(editor, guide, 230.0)
+    assert editor.undo_stack.undoText() == "move guide"
     [other] = editor.page.guides
     assert abs(other - 230.0) < 1.0
     ready(qtbot, editor)
-    drag(editor.paper, QPoint(left, level(editor, other)), QPoint(left, seen(editor).y()))
-    assert not editor.page.guides
+    draw_guide(editor, 100.0)
+    ready(qtbot, editor)
+    drag(editor.paper, QPoint(seen(editor).x() + 4, level(editor, 100.0)), seen(editor))
+    assert (editor.page.guides, editor.undo_stack.undoText()) == ((other,), "remove guide")
+    editor.undo_stack.undo()
     editor.undo_stack.undo()
     assert editor.page.guides == (other,)
 
@@ -69,10 +83,58 @@ def test_a_guide_is_drawn_snapped_to_moved_and_removed(qtbot, editor) -> None:
 def test_a_guide_that_is_left_stays_where_it_was(qtbot, editor) -> None:
     draw_guide(editor, 150.0)
     ready(qtbot, editor)
-    before, left = editor.page, seen(editor).x() + 4
-    drag(editor.paper, QPoint(left, level(editor, before.guides[0])), QPoint(left, level(editor, 200.0)), drop=False)
+    before = editor.page
+    move_guide(editor, before.guides[0], 200.0, drop=False)
     editor.stop()
     assert (editor.page, editor.paper.grid.guides) == (before, (before.guides[0] * MM,))
+    move_guide(editor, before.guides[0], before.guides[0])
+    assert (editor.page, editor.paper.grid.guides) == (before, (before.guides[0] * MM,))
+
+
+def test_a_guide_that_is_dragged_while_the_page_is_laid_out_is_moved_only(qtbot, editor) -> None:
+    draw_guide(editor, 150.0)
+    assert editor.document_key is None
+    move_guide(editor, *editor.page.guides, 200.0, drop=False)
+    assert len(editor.paper.guides) == 1
+    ready(qtbot, editor)
+    assert len(editor.paper.guides) == 1
+    release(editor)
+    [guide] = editor.page.guides
+    assert abs(guide - 200.0) < 1.0
+
+
+def test_an_undo_while_a_guide_is_dragged_ends_the_drag(qtbot, editor) -> None:
+    draw_guide(editor, 150.0)
+    ready(qtbot, editor)
+    move_guide(editor, *editor.page.guides, 200.0, drop=False)
+    editor.undo_stack.undo()
+    release(editor)
+    assert not editor.page.guides
+    assert editor.undo_stack.canRedo()
+
+
+def test_guides_below_a_smaller_page_are_kept(qtbot, editor) -> None:
+    editor.session.start(changed(editor.page, guides=(50.0, 500.0)))
+    ready(qtbot, editor)
+    draw_guide(editor, 150.0)
+    assert [round(guide) for guide in editor.page.guides] == [50, 150, 500]
+    assert editor.undo_stack.undoText() == "add guide"
+
+
+def test_a_double_click_on_a_ruler_opens_no_block(qtbot, editor) -> None:
+    for _ in range(4):
+        editor.view.larger.click()
+    editor.view.area.verticalScrollBar().setValue(500)
+    editor.view.area.horizontalScrollBar().setValue(200)
+    inside = seen(editor) + QPoint(60, 60)
+    for at in (QPoint(seen(editor).x() + 4, inside.y()), QPoint(inside.x(), seen(editor).y() + 4)):
+        assert editor.paper._at(at.toPointF())[0]
+        with qtbot.assertNotEmitted(editor.paper.opened):
+            mouse(editor.paper, QMouseEvent.Type.MouseButtonDblClick, at)
+            mouse(editor.paper, QMouseEvent.Type.MouseButtonRelease, at)
+    assert not editor.page.guides
+    with qtbot.waitSignal(editor.paper.opened):
+        mouse(editor.paper, QMouseEvent.Type.MouseButtonDblClick, inside)
 
 
 def test_guides_are_saved_and_are_not_printed(editor) -> None:

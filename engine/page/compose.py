@@ -9,6 +9,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from operator import ne
 from typing import NamedTuple, TypeAlias
 
 from engine.core import Control, Finding, blocking, changed, first_named
@@ -27,6 +28,7 @@ from engine.wings import Body, kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
 MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
+FILLED = 0.2  # share of a page with texts that is empty in its own style, up to which its type is not larger
 ROOMY = (1.25, 1.5)  # scales of type that are tried where there is much space
 STEADY = 0.1  # cost of a puzzle whose span is not its usual one, and of one with other sizes
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
@@ -81,7 +83,8 @@ def compose(
     solutions the largest of `ROOMY` that fits, another page the first that leaves `MOST_EMPTY` or less.
 
     Then type, spans and sizes are those of the puzzles alone, without texts, pictures and fixed places, as far as they
-    fit. So they stay when a heading is added, or another block is moved.
+    fit. So they stay when a heading is added, or another block is moved. The type is that of the page's style if the
+    whole page would leave `FILLED` or less in it, or if a block does not fit in it.
     """
     control, bare, style = control or Control(), opened.bare, opened.style
     parts = {block.part for block in bare.page.puzzles}
@@ -91,7 +94,8 @@ def compose(
     if split_language(bare.page.style)[0] in styles():
         scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
         ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
-    source = bare[:3]  # all but the vetter
+    header = _header(opened.page, style)  # the same in all styles of the ladder
+    source = changed(bare.page, title="", edition="", folio="", publication=""), bare.keys, style, header.height
     if before and before.bare and before.bare[0] == source:
         alone = before.bare[1]
     else:
@@ -100,12 +104,16 @@ def compose(
     drawn = (*alone.drawn, *(before.drawn if before else ()))
     if opened.page.blocks == bare.page.blocks:
         control.report(1, 1)
-        return alone._replace(draft=_steady(bare.page, alone.draft, looks), bare=(source, alone))
-    tried, smaller = list[Composed](), ladder[place:] if solved else ladder[place::-1]
-    for number, how in enumerate(smaller, 1):
-        part = control.sub(0.6 + 0.4 * (number - 1) / len(smaller), 0.6 + 0.4 * number / len(smaller))
-        tried.append(_composed(opened._replace(style=how), alone._replace(drawn=drawn), part, looks))
-        if not tried[-1].faults:
+        paper, draft = opened.page.sided, alone.draft
+        drawing = _drawing(paper, header, alone.top - paper.origin[1], alone.boxes, draft.style, draft.area.gap)
+        return alone._replace(drawing=drawing, draft=_steady(bare.page, draft, looks), bare=(source, alone))
+    tried, smaller = list[Composed](), ladder[place:] if solved else ladder[place::-1]  # the page's style is the last
+    for number, how in enumerate((style, *smaller[:-1])):
+        part = control.sub(0.6 + 0.4 * number / len(smaller), 0.6 + 0.4 * (number + 1) / len(smaller))
+        tried.insert(-1, _composed(opened._replace(style=how), alone._replace(drawn=drawn), part, looks))
+        own = tried[-1]  # so the largest type comes first
+        filled = len(own.boxes) < len(own.draft.modules) or (own.empty <= FILLED and not solved)
+        if filled or (number and not tried[-2].faults):
             break
     control.report(1, 1)
     best, made = min(tried, key=lambda one: one.faults), (module for one in tried for module in one.draft.modules)
@@ -148,8 +156,8 @@ def _steady(page: Page, draft: Draft, looks: Looks) -> Draft:
     def steady(module: Module, one: Choice, span: int) -> Choice:
         block = page.blocks[module.blocks[-1]]
         look = looks.get((block.puzzle, block.part)) if isinstance(block, PuzzleBlock) else None
-        other = look and (look[0] != span) + (look[1] != _sizes(module.settings[span - 1][one.number]))
-        return one._replace(cost=one.cost + STEADY * (other or 0))
+        made = span, _sizes(module.settings[span - 1][one.number])
+        return one._replace(cost=one.cost + STEADY * sum(map(ne, look or made, made)))
 
     choices = (
         tuple(tuple(steady(module, one, span) for one in row) for span, row in enumerate(rows, 1))
@@ -164,7 +172,7 @@ def _larger(style: Style, scale: float, *, solved: bool) -> Style:
     return changed(style, sizes=changed(style.sizes, **sizes), solution=None if solved else style.solution)
 
 
-def _composed(opened: Opened, before: Composed | None, control: Control, looks: Looks = {}) -> Composed:  # noqa: B006
+def _composed(opened: Opened, before: Composed | None, control: Control, looks: Looks | None = None) -> Composed:
     page, style = opened.page, opened.style
     paper = page.sided
     header = _header(page, style)
@@ -179,7 +187,8 @@ def _composed(opened: Opened, before: Composed | None, control: Control, looks: 
         module.choices(style, area, kind if kinds.count(kind) > 1 else "")
         for module, kind in zip(modules, kinds, strict=True)
     )
-    draft = _steady(page, Draft(modules, tuple(choices), area, style), looks)
+    draft = Draft(modules, tuple(choices), area, style)
+    draft = _steady(page, draft, looks) if looks else draft
     boxes, found = _placed(opened, draft, control.sub(0.5, 1.0))
     misfits = tuple(misfit for module in modules if (misfit := misfit_of(opened, module, area)))
     found += [misfit.finding for misfit in misfits]

@@ -96,10 +96,8 @@ def compose(
         ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
     header = _header(opened.page, style)  # the same in all styles of the ladder
     source = changed(bare.page, title="", edition="", folio="", publication=""), bare.keys, style, header.height
-    if before and before.bare and before.bare[0] == source:
-        alone = before.bare[1]
-    else:
-        alone = _alone(bare, ladder, before, control.sub(0.0, 0.6))
+    alone = before.bare[1] if before and before.bare and before.bare[0] == source else None
+    alone = alone or _alone(bare, ladder, before, control.sub(0.0, 0.6))
     place, looks = ladder.index(alone.draft.style), _looks(bare.page, alone)
     drawn = (*alone.drawn, *(before.drawn if before else ()))
     if opened.page.blocks == bare.page.blocks:
@@ -124,30 +122,25 @@ def _alone(bare: Opened, ladder: Sequence[Style], before: Composed | None, contr
     """Return the layout of puzzles alone, in the style of a ladder that suits it."""
     tried, solved = list[Composed](), all(block.part == "solution" for block in bare.page.puzzles)
     for number, how in enumerate(ladder, 1):
-        tried.append(
-            _composed(bare._replace(style=how), before, control.sub((number - 1) / len(ladder), number / len(ladder)))
-        )
+        part = control.sub((number - 1) / len(ladder), number / len(ladder))
+        tried.append(_composed(bare._replace(style=how), before, part))
         if not tried[-1].faults if solved else tried[-1].faults or tried[-1].empty <= MOST_EMPTY:
             break
     best = min(tried, key=lambda one: (one.faults, one.empty))
     return best._replace(drawn=tuple(module for one in tried for module in one.draft.modules))
 
 
-Looks: TypeAlias = Mapping[tuple[Body, str], tuple[int, tuple[float, ...]]]
-"""The span, and the sizes of type and cells, of puzzles by their part."""
+Looks: TypeAlias = Mapping[tuple[Body, str], tuple[int, tuple[tuple[str, float], ...]]]
+"""The span, and the named sizes of type and cells, of puzzles by their part."""
 
 
 def _looks(page: Page, made: Composed) -> Looks:
     blocks = ((page.blocks[number], box) for box in made.boxes for number in box.blocks)
     return {
-        (block.puzzle, block.part): (box.rect.span, _sizes(box.setting))
+        (block.puzzle, block.part): (box.rect.span, sizes_of(box.setting.drawing, ""))
         for block, box in blocks
         if isinstance(block, PuzzleBlock)
     }
-
-
-def _sizes(setting: Setting) -> tuple[float, ...]:
-    return tuple(size for _, size in sizes_of(setting.drawing, ""))
 
 
 def _steady(page: Page, draft: Draft, looks: Looks) -> Draft:
@@ -156,7 +149,7 @@ def _steady(page: Page, draft: Draft, looks: Looks) -> Draft:
     def steady(module: Module, one: Choice, span: int) -> Choice:
         block = page.blocks[module.blocks[-1]]
         look = looks.get((block.puzzle, block.part)) if isinstance(block, PuzzleBlock) else None
-        made = span, _sizes(module.settings[span - 1][one.number])
+        made = span, sizes_of(module.settings[span - 1][one.number].drawing, "")
         return one._replace(cost=one.cost + STEADY * sum(map(ne, look or made, made)))
 
     choices = (
@@ -243,8 +236,7 @@ def _fixed(opened: Opened, modules: Sequence[Module], area: Area) -> tuple[list[
         place, name = module.fixed, name_of(opened, module)
         setting, top = setting_at(module, place, area), place.top * MM
         if setting is None:
-            what = f"{name} does not fit its place"
-            found.append(Finding("error", what, mend="Move it, or give it more columns."))
+            found.append(Finding("error", f"{name} does not fit its place", mend="Move it, or give it more columns."))
             continue
         rect = Rect(place.column, place.span, top, top + setting.drawing.height)
         if module.slot:  # what is too deep is a misfit
@@ -305,9 +297,8 @@ def _header(page: Page, style: Style) -> Drawing:
     beside = width - taken - 2 * small
     narrow = beside < width / 3  # the date is below the title
     title, height = paragraph(
-        [Span(shown, masthead)], masthead, size, width if narrow else beside,
-        size * 1.05, ink=style.inks.text,
-    )  # fmt: skip
+        [Span(shown, masthead)], masthead, size, width if narrow else beside, size * 1.05, ink=style.inks.text
+    )
     base = title[-1].y if title else face(folio).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
     if right and narrow:

@@ -130,9 +130,8 @@ class Arrangement(NamedTuple):
 
 
 def arrange(
-    modules: Sequence[Module], area: Area, fixed: Sequence[Rect] = (), *, seed: int = 0,
-    control: Control | None = None,
-) -> Arrangement:  # fmt: skip
+    modules: Sequence[Module], area: Area, fixed: Sequence[Rect] = (), *, seed: int = 0, control: Control | None = None
+) -> Arrangement:
     """Return the best arrangement of modules around fixed boxes.
 
     The modules are in reading order. Fixed boxes are not covered. The seed is that of the orders.
@@ -179,9 +178,8 @@ def _orders(placed: Sequence[int], seed: int) -> Iterator[tuple[int, ...]]:
 
 
 def _best(
-    slicer: Slicer, area: Area, ways: Sequence[tuple[Rect, ...]], orders: Sequence[tuple[int, ...]],
-    control: Control,
-) -> Arrangement | None:  # fmt: skip
+    slicer: Slicer, area: Area, ways: Sequence[tuple[Rect, ...]], orders: Sequence[tuple[int, ...]], control: Control
+) -> Arrangement | None:
     best: Arrangement | None = None
     for done, order in enumerate(orders, 1):
         for rects in ways:

@@ -198,9 +198,7 @@ def export_page(
     past = past_of_now(created, control.sub(0.0, 0.1))
     made = vetted_page(page, past=past, before=before, control=control.sub(0.1, 0.5))
     slug = slug_of(page, past.store)
-    return write_page(
-        path, made, created, author=author, accepted=accepted, slug=slug, control=control.sub(0.5, 1.0)
-    )  # fmt: skip
+    return write_page(path, made, created, author=author, accepted=accepted, slug=slug, control=control.sub(0.5, 1.0))
 
 
 def slug_of(page: Page, store: Store) -> tuple[str, ...]:

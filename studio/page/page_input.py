@@ -101,22 +101,19 @@ class PagePaper(PaperView):
         y = (point.y() - self._sheet.top()) / scale - self.grid.top
         near = [guide for guide in self._page.guides or () if abs(guide * MM - y) * scale <= GRIP]
         if point.y() < corner.y() + THICK:
-            self._guide, self._taken = -1.0, None
+            self._take_guide(-1.0)
         elif point.x() < corner.x() + THICK and near:
-            self._guide, self._taken = near[0] * MM, near[0]
-        self._show_guides()
+            self._take_guide(near[0] * MM, near[0])
         return point.y() < corner.y() + THICK or point.x() < corner.x() + THICK
 
-    def _drop_guide(self) -> None:
+    def _drop_guide(self, guide: float) -> None:
         """Keep the dragged guide at its place; remove it if this is off the page."""
         assert self.grid
-        assert self._guide is not None
-        kept, verb = {guide for guide in self._page.guides or () if guide != self._taken}, "Remove"
-        if 0 <= self._guide <= self.grid.height:
-            kept, verb = {*kept, round(self._guide / MM, 1)}, "Add" if self._taken is None else "Move"
+        kept, verb = {one for one in self._page.guides or () if one != self._taken}, "Remove"
+        if 0 <= guide <= self.grid.height:
+            kept, verb = {*kept, round(guide / MM, 1)}, "Add" if self._taken is None else "Move"
         page = changed(self._page, guides=tuple(sorted(kept)) or UNSET)
-        self._guide = None
-        self._show_guides()
+        self._take_guide()
         if page != self._page:
             self.placed.emit(page, f"{verb} guide", "")
 
@@ -169,7 +166,7 @@ class PagePaper(PaperView):
     def mouseReleaseEvent(self, event: QtGui.QMouseEvent) -> None:
         drag, self._drag, band, self._band = self._drag, None, self._band, None
         if self._guide is not None:
-            self._drop_guide()
+            self._drop_guide(self._guide)
         elif band is not None:
             found = (one for one, rect in self._rects.items() if self._pixels(rect).intersects(band.normalized()))
             self.choose([*found])

@@ -140,8 +140,8 @@ class PaperView(Sheets):
 
     def show_page(self, page: Page) -> None:
         """Show a page until its layout is ready: blocks with new places at once, other changes not yet."""
-        same, self._page, self._guide = _contents(page) == _contents(self._page), page, None
-        self._show_guides()
+        same, self._page = _contents(page) == _contents(self._page), page
+        self._take_guide()
         if not same:
             self._composed, self.grid, self._rects, self._moved, self._drag = None, None, {}, None, None
             self._more = []
@@ -154,7 +154,7 @@ class PaperView(Sheets):
         self._page, self._composed = page, composed
         area = composed.draft.area
         self.grid = Grid(page.sided, composed.top, area.height, area.gap, line)
-        self._show_guides()
+        self._take_guide(self._guide, self._taken)
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None
@@ -197,15 +197,14 @@ class PaperView(Sheets):
         if was := self.dragging:
             self._put_back()
         was, self._drag, self._marks = was or bool(self._marks) or self._guide is not None, None, ()
-        self._guide = None
-        self._show_guides()
+        self._take_guide()
         self.update()
         return was
 
-    def _show_guides(self) -> None:
-        """Give the grid the guides of the page but the one that is dragged."""
-        taken = None if self._guide is None else self._taken
-        guides = tuple(guide * MM for guide in self._page.guides or () if guide != taken)
+    def _take_guide(self, guide: float | None = None, taken: float | None = None) -> None:
+        """Drag a guide, or none. The grid has the others."""
+        self._guide, self._taken = guide, taken
+        guides = tuple(one * MM for one in self._page.guides or () if one != taken)
         self.grid = self.grid and self.grid._replace(guides=guides)
 
     def _put_back(self) -> None:

@@ -13,6 +13,7 @@ from engine.page.compose import Composed, compose
 from engine.page.opened import open_page
 from engine.page.page import PAPERS, Block, Page, Paper, Place, PuzzleBlock, TextBlock, paper
 from engine.page.slicing import smallest_cell, spread
+from engine.page.vetted import vetted_page
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import House
 
@@ -197,6 +198,33 @@ def test_a_heading_leaves_the_larger_type_of_a_roomy_page() -> None:
 def test_the_type_shrinks_by_one_step_where_a_dragged_block_leaves_less_space() -> None:
     twins = PuzzleBlock(THIRTEEN), PuzzleBlock(changed(THIRTEEN, title="Second"), fixed=Place(0, 6, 200.0))
     assert {look[2] for look in looks(twins, PAPERS["tabloid"]).values()} == {11.25}
+
+
+def text_size(blocks: Iterable[Block], sheet: Paper) -> float:
+    return compose(open_page(Page(tuple(blocks), paper=sheet), HOUSE)).draft.style.sizes.text
+
+
+SENTENCE = "The queen of the hive takes only words of four letters and more, and each has her letter. "
+
+
+def test_type_is_not_larger_on_a_page_that_texts_fill_or_do_not_fit() -> None:
+    bee, a4, tabloid = PuzzleBlock(BEES[0]), PAPERS["a4"], PAPERS["tabloid"]
+    usual = open_page(Page(), HOUSE).style.sizes.text
+    assert text_size((bee, HEADING), a4) == text_size((bee,), a4) > usual
+    assert text_size((bee, TextBlock(SENTENCE * 4)), a4) == usual
+    assert text_size((bee, TextBlock(SENTENCE * 100)), tabloid) == usual
+
+
+def test_a_new_title_or_guide_lays_no_block_out_again(monkeypatch) -> None:
+    page = Page(FOUR, paper=PAPERS["tabloid"], day="2026-12-01")
+    before = vetted_page(page, HOUSE)
+    titled = changed(page, title="Sunday", folio="34", edition="Late", guides=(100.0,))
+    headed = vetted_page(changed(page, blocks=(HEADING, *FOUR)), HOUSE)
+    guided, fresh = changed(headed.opened.page, guides=(100.0,)), vetted_page(titled, HOUSE).composed
+    assert fresh.drawing != before.composed.drawing
+    monkeypatch.setattr("engine.page.compose.arrange", None)
+    assert vetted_page(titled, HOUSE, before=before).composed.drawing == fresh.drawing
+    assert vetted_page(guided, HOUSE, before=headed).composed == headed.composed
 
 
 def test_the_layout_does_not_depend_on_the_one_before() -> None:

@@ -337,7 +337,7 @@ def test_a_rule_is_drawn_between_modules_side_by_side_and_not_through_a_wide_one
 def test_a_block_that_has_not_changed_is_not_drawn_again() -> None:
     before = vetted(PAGE)
     first = changed(PAGE.blocks[0], fixed=Place(3, 3, 100.0))
-    again = vetted_page(changed(PAGE, blocks=(first, *PAGE.blocks[1:])), House(), before=before)
+    again = vetted_page(changed(PAGE, blocks=(first, *PAGE.blocks[1:]), guides=(80.0,)), House(), before=before)
     fresh = vetted(changed(PAGE, blocks=(first, *PAGE.blocks[1:])))
     assert again.composed == fresh.composed
     kept = {id(one.settings) for one in before.composed.draft.modules}

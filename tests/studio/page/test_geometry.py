@@ -32,6 +32,13 @@ def test_a_block_becomes_level_with_a_neighbour_and_the_guide_shows_where() -> N
     assert (feet.rect.bottom, feet.guides) == (500.0, (500.0,))
 
 
+def test_the_top_and_the_foot_of_a_block_snap_to_a_guide_which_is_shown() -> None:
+    grid = GRID._replace(guides=(403.0,))
+    top, foot = grid.moved(BLOCK, (0.0, 201.0), [], 4.0), grid.moved(BLOCK, (0.0, 51.0), [], 4.0)
+    assert (top.rect.top, top.guides) == (403.0, (403.0,))
+    assert (foot.rect.bottom, foot.guides) == (403.0, (403.0,))
+
+
 @given(st.floats(-3000, 3000), st.floats(-3000, 3000))
 def test_a_moved_block_stays_on_the_page_in_its_size(right, down) -> None:
     made = GRID.moved(BLOCK, (right, down), [Rect(4, 2, 233.0, 500.0)], 8.0).rect

@@ -189,6 +189,13 @@ def test_a_heading_changes_no_more_blocks_than_it_must(place: int, most: int) ->
     assert {name: look[0] for name, look in before.items()} == {name: look[0] for name, look in after.items()}
 
 
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_long_text_leaves_the_sizes_of_the_blocks_that_need_not_change(place: int) -> None:
+    sheet, text = PAPERS["tabloid"], TextBlock("A line of text about it all. " * 6)
+    before, after = looks(FOUR, sheet), looks((*FOUR[:place], text, *FOUR[place:]), sheet)
+    assert all(before[name] == after[name] for name in ("Crossword", "Word Wheel"))
+
+
 def test_a_heading_leaves_the_larger_type_of_a_roomy_page() -> None:
     sheet, puzzles = FORMATS["equal crosswords"]
     blocks = tuple(map(PuzzleBlock, puzzles))

@@ -94,7 +94,7 @@ def test_a_guide_that_is_left_stays_where_it_was(qtbot, editor) -> None:
 def test_a_guide_that_is_dragged_while_the_page_is_laid_out_is_moved_only(qtbot, editor) -> None:
     draw_guide(editor, 150.0)
     assert editor.document_key is None
-    move_guide(editor, *editor.page.guides, 200.0, drop=False)
+    move_guide(editor, editor.page.guides[0], 200.0, drop=False)
     assert len(editor.paper.guides) == 1
     ready(qtbot, editor)
     assert len(editor.paper.guides) == 1
@@ -106,7 +106,7 @@ def test_a_guide_that_is_dragged_while_the_page_is_laid_out_is_moved_only(qtbot,
 def test_an_undo_while_a_guide_is_dragged_ends_the_drag(qtbot, editor) -> None:
     draw_guide(editor, 150.0)
     ready(qtbot, editor)
-    move_guide(editor, *editor.page.guides, 200.0, drop=False)
+    move_guide(editor, editor.page.guides[0], 200.0, drop=False)
     editor.undo_stack.undo()
     release(editor)
     assert not editor.page.guides

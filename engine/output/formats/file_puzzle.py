@@ -9,7 +9,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core import BadInput, changed
+from engine.core import BadInput, changed, first_named
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, Numbered, key_of
@@ -228,7 +228,8 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
     placed = _placed(puzzle)
     if other := sorted(spelled.keys() - placed):
-        warnings.append(f"{len(other)} of the answers of clues are not in the grid, and not read: {other[0][:40]}.")
+        named = first_named([one[:40] for one in other], 3)
+        warnings.append(f"Answers of clues that are not in the grid are not read: {named}.")
     puzzle = changed(puzzle, words=tuple(Listed(spelled[answer]) for answer in sorted(placed.intersection(spelled))))
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]

@@ -17,6 +17,7 @@ a void, and a letter is a letter. Further lines list marks and the cells that ha
 
 import re
 from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
 from pathlib import Path
 
 from engine.core import BadInput, EngineError, changed
@@ -87,9 +88,9 @@ def read_grid(path: str | Path) -> Grid:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
 
 
-def grid_in(content: bytes, where: str = "") -> Grid:
-    """Return the grid of a file's content. Raises FileProblem if it is not text; BadInput if it is not a grid."""
-    return parse_grid("\n".join(decode(content, where=where).lines))
+def grid_in(content: bytes, where: str = "", *, first: bool = False) -> Grid:
+    """Return the grid of a file's content. Raises FileProblem if it is not text; BadInput as `parse_grid`."""
+    return parse_grid("\n".join(decode(content, where=where).lines), first=first)
 
 
 def recognizes(content: bytes) -> bool:
@@ -97,28 +98,32 @@ def recognizes(content: bytes) -> bool:
     if len(content) > MOST_GRID_BYTES:
         return False
     try:
-        grid = grid_in(content)
+        grid = grid_in(content, first=True)
     except EngineError:
         return False
     return bool(entries_of(grid)) and (bool(grid.bars) or not {BLOCK, OPEN}.isdisjoint("".join(grid.rows)))
 
 
-def parse_grid(text: str) -> Grid:
-    """Return the grid of some lines. Upper case counts as lower case in rows; empty lines are ignored.
+def parse_grid(text: str, *, first: bool = False) -> Grid:
+    """Return the grid of some lines. Upper case counts as lower case in rows; `first` ignores further grids.
 
-    Raises BadInput if there is no row, the rows differ in length, a character or a line is unknown, or a line
-    names a cell outside the grid.
+    Raises BadInput if there is no row, the rows differ in length, a character or a line is unknown, a line names a
+    cell outside the grid, or a row follows others after an empty line: that of a second grid.
     """
     rows: list[str] = []
     bars: set[Bar] = set()
     marks: dict[Cell, Mark] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, (before, line) in enumerate(pairwise(("", *text.splitlines())), 1):
         if len(line.split()) > 1:
             try:
                 _read_line(line.strip(), bars, marks)
             except BadInput as error:
                 raise BadInput(f"line {number}: {error.what}", mend=error.mend) from None
         elif row := line.strip():
+            if rows and not before.strip():
+                if first:
+                    break
+                raise BadInput(f"line {number}: a second grid begins", mend="Put each grid in a file of its own.")
             rows.append(row.lower().replace("-", VOID))
     if not rows:
         raise BadInput("the grid has no rows", mend=MEND)

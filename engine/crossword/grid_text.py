@@ -16,7 +16,7 @@ a void, and a letter is a letter. Further lines list marks and the cells that ha
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 
@@ -134,7 +134,7 @@ def parse_grid(text: str, *, first: bool = False) -> Grid:
 def grid_text(grid: Grid, *, capitals: bool = False) -> str:
     """Return a grid as text that `parse_grid` reads; lines end in "\\n"."""
     rows = [row.upper() if capitals else row for row in grid.rows]
-    lines = [*_bar_lines(grid.bars), *_mark_lines(grid.marks)]
+    lines = [*_named_lines(grid)]
     return "\n".join((*rows, *([""] if lines else []), *lines)) + "\n"
 
 
@@ -175,22 +175,15 @@ def _fields(name: str, rest: str) -> dict[str, object]:
     raise BadInput(f"{name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
 
 
-def _bar_lines(bars: Sequence[Bar]) -> Iterable[str]:
-    """A line for each row of cells with bars at the same side."""
-    lines: dict[tuple[int, Side], list[str]] = {}
-    for bar in bars:
-        lines.setdefault((bar.row, bar.side), []).append(f"{bar.row + 1},{bar.column + 1}")
-    return (f"bar {' '.join(cells)} {side}" for (_, side), cells in lines.items())
-
-
-def _mark_lines(marks: Sequence[Mark]) -> Iterable[str]:
-    """A line for each kind of mark."""
-    lines: dict[tuple[str, str], list[str]] = {}
-    for mark in marks:
-        names = {"circle": mark.circle, "given": mark.given, "pencil": mark.pencil}
-        kinds = [(name, "") for name, on in names.items() if on]
+def _named_lines(grid: Grid) -> Iterable[str]:
+    """A line for each row of cells with bars at the same side, then one for each kind of mark."""
+    named: list[tuple[tuple[str, str, int], Bar | Mark]] = [(("bar", bar.side, bar.row), bar) for bar in grid.bars]
+    for mark in grid.marks:
+        kinds = [(name, "") for name in ("circle", "given", "pencil") if getattr(mark, name)]
         kinds += [("shade", mark.shade)] if mark.shade else []
         kinds += [("rebus", mark.text)] if mark.text else []
-        for kind in kinds:
-            lines.setdefault(kind, []).append(f"{mark.row + 1},{mark.column + 1}")
-    return (" ".join((name, *cells, rest)).rstrip() for (name, rest), cells in lines.items())
+        named += [((*kind, 0), mark) for kind in kinds]
+    lines: dict[tuple[str, str, int], list[str]] = {}
+    for key, one in named:
+        lines.setdefault(key, []).append(f"{one.row + 1},{one.column + 1}")
+    return (" ".join((name, *cells, rest)).rstrip() for (name, rest, _), cells in lines.items())

@@ -48,7 +48,14 @@ player.show = ({ unsolved, found }) => {
   return phrase("play_right", { right: n - unsolved.length, n });
 };
 player.redraw = draw;
-player.clear = () => { state.letters = {}; state.pencil = {}; wrong.clear(); draw(); };
+player.clear = () => {
+  const marks = [...wrong];
+  state.letters = {};
+  state.pencil = {};
+  wrong.clear();
+  draw();
+  return () => marks.forEach((place) => wrong.add(place));
+};
 player.entered = entered;
 
 const showAnswer = () => {

@@ -10,10 +10,6 @@ import { state } from "./progress.js";
 const cells = new Map();
 /* The letters of the answers of an acrostic at their clues, and those of the key of a codeword, by their cells. */
 const copies = [];
-const corners = new Map();
-for (const { number, cells: own } of acrostic ? entries : []) {
-  if (number) for (const [r, c] of own) corners.set(id(r, c), number);
-}
 export const grid = make("div", { class: "grid", role: "grid", "aria-label": phrase("play_grid") });
 export const spoken = make("div", { class: "spoken", role: "status" });
 export const now = make("div", { class: "clue-now", role: "status" });
@@ -24,7 +20,7 @@ const isDark = (color) => { /* the luma of Rec. 709 */
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue < 128;
 };
 
-const drawn = (cell, kind, corner) => {
+const drawn = (cell, kind) => {
   const classes = ["cell", kind === "open" ? "" : kind, cell.circle ? "circle" : "", cell.shade ? "shaded" : "",
     cell.right ? "bar-right" : "", cell.below ? "bar-below" : ""].filter(Boolean).join(" ");
   const made = make("div", { class: classes, role: "gridcell" });
@@ -33,7 +29,7 @@ const drawn = (cell, kind, corner) => {
     made.style.setProperty("--shade", cell.shade);
   }
   if (cell.number) made.append(make("span", { class: "number" }, String(cell.number)));
-  if (corner) made.append(" ", make("span", { class: "number corner" }, corner));
+  if (cell.corner) made.append(" ", make("span", { class: "number corner" }, cell.corner));
   return made;
 };
 
@@ -43,7 +39,7 @@ export const drawGrid = (choose) => {
   grid.style.setProperty("--shape", String(rows[0].length / rows.length));
   rows.forEach((row, r) => grid.append(make("div", { class: "row", role: "row" }, ...row.map((cell, c) => {
     const kind = cell.kind ?? "open";
-    const made = drawn(cell, kind, corners.get(id(r, c)));
+    const made = drawn(cell, kind);
     const letter = make("span", { class: "letter" });
     made.append(" ", letter);
     if (kind === "block") made.setAttribute("aria-label", phrase("play_block"));
@@ -126,7 +122,7 @@ const drawCell = ([place, { made, letter }], inside) => {
   const sure = state.pencil[place] ? phrase("play_pencilled", { cell }) : cell;
   const label = wrong.has(place) ? phrase("play_wrong", { cell: sure }) : sure;
   /* The name of a cell begins with what is seen in it. */
-  const seen = [rows[r][c].number, corners.get(place), letter.textContent].filter(Boolean).join(" ");
+  const seen = [rows[r][c].number, rows[r][c].corner, letter.textContent].filter(Boolean).join(" ");
   made.setAttribute("aria-label", seen ? `${seen}, ${label}` : label);
   if (here) tell(spoken, label);
 };

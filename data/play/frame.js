@@ -6,7 +6,8 @@ import { embedded } from "./site.js";
 
 /* What a kind of puzzle does.
    judge: compares with the answers and shows nothing; show: marks what `judge` found, and returns a message;
-   clear: empties the puzzle; redraw: shows its state again; entered: what the solver entered, for the result. */
+   clear: empties the puzzle, and returns what brings back the marks of a check, if there are any; redraw: shows its
+   state again; entered: what the solver entered, for the result. */
 export const player = {
   judge: async () => ({ unsolved: [] }), show: () => "", clear: () => {}, redraw: () => {},
   entered: () => ({ entries: [] }),
@@ -57,18 +58,28 @@ const check = async () => {
 
 export const restart = () => {
   forget();
-  player.clear();
+  const remark = player.clear();
   keepEdit();
   say("");
+  return remark;
 };
-/* Empty the puzzle. Until something else is entered, this can be undone. */
+/* Empty the puzzle. Until something else is entered, a button beside Clear undoes this. */
 const empty = () => {
   const was = { ...state };
-  const undo = () => { Object.assign(state, was); keepEdit(); player.redraw(); clearer.focus(); };
-  restart();
-  say(`${phrase("play_emptied")} `);
-  status.append(button(phrase("play_undo"), undo));
-  edits.next = () => say("");
+  const remark = restart();
+  const undoer = button(phrase("play_undo"), () => {
+    Object.assign(state, was, { solver: state.solver });
+    remark?.();
+    keepEdit();
+    player.redraw();
+    clearer.focus();
+  });
+  clearer.after(undoer);
+  say(phrase("play_emptied"));
+  edits.next = () => {
+    undoer.remove();
+    if (status.textContent === phrase("play_emptied")) say(""); /* a later message stays */
+  };
 };
 const clear = () => ask(phrase("play_clear_question"), phrase("play_remove"), empty);
 

@@ -158,7 +158,14 @@ player.show = ({ found, good }) => {
   return `${[made, reached].filter(Boolean).join(colon)}.`;
 };
 player.redraw = draw;
-player.clear = () => { state.found = []; word = ""; marks = {}; draw(); };
+player.clear = () => {
+  const before = marks;
+  state.found = [];
+  word = "";
+  marks = {};
+  draw();
+  return () => { marks = before; };
+};
 player.entered = () => ({
   entries: state.found.map((each) => [each, "", state.at[each] ?? 0, Boolean(state.checked[each])]),
 });

@@ -12,7 +12,8 @@ MOST_TITLE = 300  # characters
 Title: TypeAlias = Annotated[str, msgspec.Meta(max_length=MOST_TITLE)]
 Note: TypeAlias = Annotated[str, msgspec.Meta(max_length=1000)]
 """A longer text that is read on one screen: a clue, a reason."""
-Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=10_000)]
+MOST_TEXT = 10_000  # characters
+Text: TypeAlias = Annotated[str, msgspec.Meta(max_length=MOST_TEXT)]
 FileName: TypeAlias = Annotated[str, msgspec.Meta(max_length=4096)]
 """The name of a shipped file, or the path of the user's own."""
 

@@ -179,7 +179,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
     The list of clues of an acrostic is followed by the quotation; a codeword has no clues.
     """
     puzzle = forms.with_given(_for_readers(puzzle))
-    grid, number_of = puzzle.grid, forms.numbers_of(puzzle)
+    grid, number_of, corners = puzzle.grid, forms.numbers_of(puzzle), forms.corners_of(puzzle)
     bars = {(bar.row, bar.column, bar.side) for bar in grid.bars}
 
     def cell(place: grids.Cell) -> sheets.SheetCell:
@@ -191,7 +191,8 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
             return sheets.SheetCell("block" if grid.at(place) == grids.BLOCK else "void", shade=shade)
         given = grids.capitals(grid.text(place)) if mark and mark.given else ""
         right, below = ((*place, side) in bars for side in ("right", "below"))
-        return sheets.SheetCell("open", number_of.get(place, 0), circle, shade, given, right, below)
+        number, corner = number_of.get(place, 0), corners.get(place, "")
+        return sheets.SheetCell("open", number, circle, shade, given, right, below, corner)
 
     places = {(one.number, one.direction): place for place, one in enumerate(key.entries)}
     name, listed = sheet_name(puzzle), puzzle.clue_lists if not puzzle.code else ()

@@ -6,7 +6,7 @@ consist of the same letters in another order.
 """
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, TypeAlias
 
@@ -17,14 +17,14 @@ from engine.core import BadInput, Control, Finding, changed, first_named
 from engine.core.alphabet import ENGLISH
 from engine.crossword import grid as grids
 from engine.crossword.grid import OPEN, entries_of
-from engine.crossword.puzzle import Code, ListedClue, Puzzle
+from engine.crossword.puzzle import Code, ListedClue, Puzzle, Unread
 from engine.drawing.words import USUAL_WORDS, Words
 
 FORMS = ("Crossword", "Diagramless", "Codeword", "Acrostic")
 GIVEN = 2  # letters of a new codeword that are printed
 MOST_NAMED = 6  # cells that a finding names
 MOST_CORNER = 3
-CORNERS_OF_JPZ, CORNERS_OF_IPUZ = "attribute top-right-number of cell", "style mark of cells"
+CORNERS = CORNERS_OF_JPZ, CORNERS_OF_IPUZ = "attribute top-right-number of cell", "style mark of cells"
 
 
 def form_of(puzzle: Puzzle) -> str:
@@ -146,20 +146,20 @@ def corners_of(puzzle: Puzzle) -> dict[grids.Cell, str]:
     """
     if puzzle.acrostic:
         return {cell: clue.label for clue in clues_of_acrostic(puzzle) if clue.label for cell in clue.cells}
-    texts = dict(_corners_of_file(dict(puzzle.unread.fields))) if puzzle.unread else {}
+    texts = dict(_corners_of_file(puzzle.unread)) if puzzle.unread else {}
     return {cell: text for cell in puzzle.grid.cells() if 0 < len(text := texts.get(cell, "")) <= MOST_CORNER}
 
 
-def _corners_of_file(unread: Mapping[str, str]) -> Iterator[tuple[grids.Cell, str]]:
+def _corners_of_file(unread: Unread) -> Iterator[tuple[grids.Cell, str]]:
     """Yield the top right corners given by unread fields. Damage is skipped here; writing reports it."""
-    with suppress(msgspec.DecodeError, ValueError):
-        for place, text in msgspec.json.decode(unread.get(CORNERS_OF_JPZ, "{}"), type=dict[str, str]).items():
-            column, row = map(int, place.split(","))
-            yield (row - 1, column - 1), text.strip()
-    with suppress(msgspec.DecodeError, ValueError):
-        for place, mark in msgspec.json.decode(unread.get(CORNERS_OF_IPUZ, "{}"), type=dict[str, Any]).items():
-            row, column = map(int, place.split(","))
-            yield (row, column), str(mark.get("TR", "") if isinstance(mark, dict) else "").strip()
+    for name, content in (field for field in unread.fields if field[0] in CORNERS):
+        with suppress(msgspec.DecodeError, ValueError):
+            for place, text in msgspec.json.decode(content, type=dict[str, Any]).items():
+                first, second = map(int, place.split(","))
+                if name == CORNERS_OF_JPZ and isinstance(text, str):
+                    yield (second - 1, first - 1), text.strip()
+                elif name == CORNERS_OF_IPUZ and isinstance(text, dict):
+                    yield (first, second), str(text.get("TR", "")).strip()
 
 
 def initials_of(puzzle: Puzzle) -> str:

@@ -16,7 +16,8 @@ a void, and a letter is a letter. Further lines list marks and the cells that ha
 """
 
 import re
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from itertools import pairwise
 from pathlib import Path
 
 from engine.core import BadInput, EngineError, changed
@@ -87,9 +88,9 @@ def read_grid(path: str | Path) -> Grid:
         raise BadInput(error.what, where=str(path), mend=error.mend) from None
 
 
-def grid_in(content: bytes, where: str = "") -> Grid:
-    """Return the grid of a file's content. Raises FileProblem if it is not text; BadInput if it is not a grid."""
-    return parse_grid("\n".join(decode(content, where=where).lines))
+def grid_in(content: bytes, where: str = "", *, first: bool = False) -> Grid:
+    """Return the grid of a file's content. Raises FileProblem if it is not text; BadInput as `parse_grid`."""
+    return parse_grid("\n".join(decode(content, where=where).lines), first=first)
 
 
 def recognizes(content: bytes) -> bool:
@@ -97,28 +98,32 @@ def recognizes(content: bytes) -> bool:
     if len(content) > MOST_GRID_BYTES:
         return False
     try:
-        grid = grid_in(content)
+        grid = grid_in(content, first=True)
     except EngineError:
         return False
     return bool(entries_of(grid)) and (bool(grid.bars) or not {BLOCK, OPEN}.isdisjoint("".join(grid.rows)))
 
 
-def parse_grid(text: str) -> Grid:
-    """Return the grid of some lines. Upper case counts as lower case in rows; empty lines are ignored.
+def parse_grid(text: str, *, first: bool = False) -> Grid:
+    """Return the grid of some lines. Upper case counts as lower case in rows; `first` ignores further grids.
 
-    Raises BadInput if there is no row, the rows differ in length, a character or a line is unknown, or a line
-    names a cell outside the grid.
+    Raises BadInput if there is no row, the rows differ in length, a character or a line is unknown, a line names a
+    cell outside the grid, or a row follows others after an empty line: that of a second grid.
     """
     rows: list[str] = []
     bars: set[Bar] = set()
     marks: dict[Cell, Mark] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, (before, line) in enumerate(pairwise(("", *text.splitlines())), 1):
         if len(line.split()) > 1:
             try:
                 _read_line(line.strip(), bars, marks)
             except BadInput as error:
                 raise BadInput(f"line {number}: {error.what}", mend=error.mend) from None
         elif row := line.strip():
+            if rows and not before.strip():
+                if first:
+                    break
+                raise BadInput(f"line {number}: a second grid begins", mend="Put each grid in a file of its own.")
             rows.append(row.lower().replace("-", VOID))
     if not rows:
         raise BadInput("the grid has no rows", mend=MEND)
@@ -129,7 +134,7 @@ def parse_grid(text: str) -> Grid:
 def grid_text(grid: Grid, *, capitals: bool = False) -> str:
     """Return a grid as text that `parse_grid` reads; lines end in "\\n"."""
     rows = [row.upper() if capitals else row for row in grid.rows]
-    lines = [*_bar_lines(grid.bars), *_mark_lines(grid.marks)]
+    lines = [*_named_lines(grid)]
     return "\n".join((*rows, *([""] if lines else []), *lines)) + "\n"
 
 
@@ -170,22 +175,15 @@ def _fields(name: str, rest: str) -> dict[str, object]:
     raise BadInput(f"{name!r} is unknown", mend="Use bar, circle, shade, rebus, given or pencil.")
 
 
-def _bar_lines(bars: Sequence[Bar]) -> Iterable[str]:
-    """A line for each row of cells with bars at the same side."""
-    lines: dict[tuple[int, Side], list[str]] = {}
-    for bar in bars:
-        lines.setdefault((bar.row, bar.side), []).append(f"{bar.row + 1},{bar.column + 1}")
-    return (f"bar {' '.join(cells)} {side}" for (_, side), cells in lines.items())
-
-
-def _mark_lines(marks: Sequence[Mark]) -> Iterable[str]:
-    """A line for each kind of mark."""
-    lines: dict[tuple[str, str], list[str]] = {}
-    for mark in marks:
-        names = {"circle": mark.circle, "given": mark.given, "pencil": mark.pencil}
-        kinds = [(name, "") for name, on in names.items() if on]
+def _named_lines(grid: Grid) -> Iterable[str]:
+    """A line for each row of cells with bars at the same side, then one for each kind of mark."""
+    named: list[tuple[tuple[str, str, int], Bar | Mark]] = [(("bar", bar.side, bar.row), bar) for bar in grid.bars]
+    for mark in grid.marks:
+        kinds = [(name, "") for name in ("circle", "given", "pencil") if getattr(mark, name)]
         kinds += [("shade", mark.shade)] if mark.shade else []
         kinds += [("rebus", mark.text)] if mark.text else []
-        for kind in kinds:
-            lines.setdefault(kind, []).append(f"{mark.row + 1},{mark.column + 1}")
-    return (" ".join((name, *cells, rest)).rstrip() for (name, rest), cells in lines.items())
+        named += [((*kind, 0), mark) for kind in kinds]
+    lines: dict[tuple[str, str, int], list[str]] = {}
+    for key, one in named:
+        lines.setdefault(key, []).append(f"{one.row + 1},{one.column + 1}")
+    return (" ".join((name, *cells, rest)).rstrip() for (name, rest, _), cells in lines.items())

@@ -184,6 +184,7 @@ class SheetCell(Value, frozen=True, omit_defaults=True):
     # right, below: whether there is a bar at this side
     right: bool = False
     below: bool = False
+    corner: str = ""  # a text at the top right, such as the label of the clue of an acrostic
 
 
 class SheetEntry(Value, frozen=True, omit_defaults=True):

@@ -10,7 +10,7 @@ from typing import Literal, TypeAlias, cast
 
 from engine.core import BadInput, changed
 from engine.crossword import grid as grids
-from engine.crossword.editing.moving import moved_cell, moved_clues, moved_lists, moved_slot
+from engine.crossword.editing.moving import moved_cell, moved_clues, moved_lists, moved_slot, moved_unread
 from engine.crossword.grid import Bar, Cell, Grid, Mark
 from engine.crossword.patterns.generate import LEAST_SIDE, MOST_SIDE
 from engine.crossword.patterns.rules import SYMMETRIES, Symmetry, allows, edge_images, images, orbit
@@ -136,10 +136,10 @@ def marked(puzzle: Puzzle, cells: Iterable[Cell], **what: object) -> Puzzle:
 def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left: bool = False) -> Puzzle:
     """Crop or extend a grid. New cells are open, or voids in a criss-cross.
 
-    Contents, locks and clues stay with their cells. If the first cell of a slot is cut off at the top or at the
-    left, its clue becomes that of its answer. Rows are added and removed at the `top` instead of the bottom,
-    columns at the `left` instead of the right. Raises BadInput if a side is not within 3 to 30 cells, or a locked
-    entry would be cut.
+    Contents, locks, clues and what is unread of cells stay with their cells. If the first cell of a slot is cut off at
+    the top or at the left, its clue becomes that of its answer. Rows are added and removed at the `top` instead of the
+    bottom, columns at the `left` instead of the right. Raises BadInput if a side is not within 3 to 30 cells, or a
+    locked entry would be cut.
     """
     _check_size(rows, columns)
     grid = puzzle.grid
@@ -222,8 +222,9 @@ def _redrawn(
     listed = {cell for some in puzzle.clue_lists for clue in some.clues for cell in clue.cells}
     inside = {cell: there for cell in listed if _is_inside(grid, there := moved_cell(cell, by))}
     locked = tuple(moved_slot(slot, by) for slot in puzzle.locked)
-    lists = moved_lists(puzzle.clue_lists, inside)
-    return changed(puzzle, grid=grid, locked=locked, clues=moved_clues(puzzle.clues, by), clue_lists=lists)
+    lists, clues = moved_lists(puzzle.clue_lists, inside), moved_clues(puzzle.clues, by)
+    unread = moved_unread(puzzle.unread, by) if puzzle.unread and by != (0, 0) else puzzle.unread
+    return changed(puzzle, grid=grid, locked=locked, clues=clues, clue_lists=lists, unread=unread)
 
 
 def _check_locks(puzzle: Puzzle, grid: Grid, by: Cell) -> None:

@@ -1,12 +1,16 @@
 """Changes of a crossword's grid: locks, clues of slots and marks follow their words, or stay at their cells."""
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 from itertools import accumulate
 
 from engine.core import changed
+from engine.core.value import MOST_TEXT
 from engine.crossword import grid as grids
 from engine.crossword.grid import Cell, Entry, Grid, Mark, Slot
-from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
+from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle, Unread
+
+_PLACE = re.compile(r'"(-?\d+),(-?\d+)":')  # the name of a cell in an unread field
 
 
 def with_layout(puzzle: Puzzle, grid: Grid) -> Puzzle:
@@ -75,6 +79,17 @@ def moved_clues(clues: tuple[Clue, ...], by: Cell) -> tuple[Clue, ...]:
             moved = changed(clue, slot=None if is_cut else slot, links=there, label=label)
         found.append(moved)
     return tuple(found)
+
+
+def moved_unread(unread: Unread, by: Cell) -> Unread:
+    """Unread fields with cells at moved places; .jpz has columns before rows. A field that gets too long is dropped."""
+
+    def moved(name: str, text: str) -> str:
+        down, right = by if name.endswith(" of cells") else by[::-1] if name.endswith(" of cell") else (0, 0)
+        return _PLACE.sub(lambda found: f'"{int(found[1]) + down},{int(found[2]) + right}":', text)
+
+    fields = [(name, moved(name, text)) for name, text in unread.fields]
+    return changed(unread, fields=tuple(field for field in fields if len(field[1]) <= MOST_TEXT))
 
 
 def _moved(puzzle: Puzzle, grid: Grid, moves: Mapping[Cell, Cell]) -> Puzzle:

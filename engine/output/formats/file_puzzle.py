@@ -5,16 +5,17 @@ from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
+from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core import BadInput, changed
+from engine.core import BadInput, changed, first_named
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, Numbered, key_of
 from engine.crossword.clues.references import renumbered
-from engine.crossword.forms import CORNERS_OF_IPUZ, CORNERS_OF_JPZ, form_of, numbers_of, quotation_of, with_given
+from engine.crossword.forms import CORNERS, corners_of, form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
 from engine.drawing.words import SIGNS, retagged, tagged_pieces, untagged
 from engine.output.target import Opened
@@ -136,7 +137,6 @@ MOST_CLUE, MOST_TITLE, MOST_NOTES, MOST_NAME = 1000, 300, 10_000, 200
 
 MOST_WARNINGS = 250
 SEVERAL = "The file has several puzzles; the first is read."
-CORNERS = frozenset({CORNERS_OF_IPUZ, CORNERS_OF_JPZ})
 UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
@@ -202,7 +202,6 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     if len(file.clues) > puzzles.MOST_CLUES:
         raise BadInput(f"the file has {len(file.clues):,} clues; {puzzles.MOST_CLUES:,} are allowed")
     warnings = list(file.warnings)
-    kept = _unread_texts(file, form, warnings)
     grid = grid_of(file, warnings)
     labels = _labels(file, grid, warnings)
     clues, lists = _clues_of(file, grid, labels, warnings)
@@ -221,31 +220,32 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         notes=cut(file.notes, MOST_NOTES, "the notes", warnings),
         diagramless=file.diagramless,
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
-        unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET,
         code=file.code or msgspec.UNSET,
         acrostic=file.acrostic or msgspec.UNSET,
     )
+    puzzle = _with_unread(puzzle, file, form, warnings)
     spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
     placed = _placed(puzzle)
     if other := sorted(spelled.keys() - placed):
-        warnings.append(f"{len(other)} of the answers of clues are not in the grid, and not read: {other[0][:40]}.")
+        named = first_named([one[:40] for one in other], 3)
+        warnings.append(f"Answers of clues that are not in the grid are not read: {named}.")
     puzzle = changed(puzzle, words=tuple(Listed(spelled[answer]) for answer in sorted(placed.intersection(spelled))))
     if more := max(0, len(warnings := list(dict.fromkeys(warnings))) - MOST_WARNINGS):
         warnings[MOST_WARNINGS:] = [f"{more:,} more warnings."]
     return Opened(puzzle, tuple(warnings))
 
 
-def _unread_texts(file: FilePuzzle, form: str, warnings: list[str]) -> dict[str, str]:
-    """Return what is not understood and the format `form` can take back, by name; warn of all that is not."""
-    kept = dict[str, str]()
-    for name, text in file.unread.items():
-        if form and len(name) <= MOST_NAME and len(text) <= MOST_NOTES and len(kept) < puzzles.MOST_UNREAD:
-            kept[name] = text
+def _with_unread(puzzle: Puzzle, file: FilePuzzle, form: str, warnings: list[str]) -> Puzzle:
+    """Add what is not understood and the format `form` can take back; warn of all, and of what is shown of it."""
+    fits = ((name, text) for name, text in file.unread.items() if len(name) <= MOST_NAME and len(text) <= MOST_NOTES)
+    kept = dict(islice(fits, puzzles.MOST_UNREAD if form else 0))
+    puzzle = changed(puzzle, unread=Unread(form, tuple(kept.items())) if kept else msgspec.UNSET)
+    shown = CORNERS if corners_of(puzzle) and not puzzle.acrostic else ()
+    for name in file.unread:
+        only = ", except for texts of up to three characters at the top right, which are shown" if name in shown else ""
         back = f"; .{form} keeps it" if name in kept else ""
-        warnings.append(f"The {name[:60]} is not read{back}.")
-    if CORNERS.intersection(kept):
-        warnings.append("Texts at the top right of cells are shown up to three characters, and cannot be edited.")
-    return kept
+        warnings.append(f"The {name[:60]} is not read{only}{back}.")
+    return puzzle
 
 
 def _clues_of(
@@ -407,10 +407,8 @@ def grid_of(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
     rows = tuple("".join(map(_char, row)) for row in file.rows)
     marks = [
         _mark(cell, r, c, warnings)
-        for r, row in enumerate(file.rows)
-        for c, cell in enumerate(row)
-        if cell.kind != "void"
-    ]
+        for r, row in enumerate(file.rows) for c, cell in enumerate(row) if cell.kind != "void"
+    ]  # fmt: skip
     bare = grids.Grid(rows)
     bars = {bar for bar in file.bars if all(map(bare.is_open, bar.cells))}
     return grids.Grid(
@@ -445,11 +443,8 @@ def _labels(file: FilePuzzle, grid: grids.Grid, warnings: list[str]) -> dict[gri
 def _entry_of(
     clue: FileClue, slots: Mapping[tuple[int, int, str], grids.Entry], starts: Mapping[str, grids.Cell]
 ) -> grids.Entry | None:
-    group = clue.group.lower()
-    if group not in grids.DIRECTIONS:
-        return None
     start = clue.cells[0] if clue.cells else starts.get(clue.label)
-    return slots.get((*start, group)) if start else None
+    return slots.get((*start, clue.group.lower())) if start else None
 
 
 def cut(text: str, most: int, what: str, warnings: list[str]) -> str:
@@ -631,9 +626,7 @@ def escaped(text: str) -> str:
 
 def as_markup(text: str) -> str:
     """Text that is read as HTML: `&` and `<` are escaped where they would be read as markup."""
-    if without_markup(text) == text:
-        return text
-    return escaped(text)
+    return text if without_markup(text) == text else escaped(text)
 
 
 def color(text: object) -> str:

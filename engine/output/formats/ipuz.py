@@ -393,19 +393,13 @@ def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
     label = "number" if clue.label.isdecimal() else "label"
     found: dict[str, Any] = {label: _number(clue.label)} if clue.label else {}
     found["clue"] = common.as_html(clue.text) if "</" in clue.text else common.as_markup(clue.text)
-    if clue.enumeration:
-        found["enumeration"] = clue.enumeration
-    if clue.answer:
-        found["answer"] = clue.answer
-    if clue.links:
-        found["continued"] = [{"direction": way.title(), "number": _number(number)} for way, number in clue.links]
-    if clue.numbers:
-        found["label"] = clue.numbers
-    if clue.annotation:
-        found["explanation"] = common.as_markup(clue.annotation)
-    if with_cells and clue.cells:
-        found["cells"] = [[column + 1, row + 1] for row, column in clue.cells]
-    return found
+    more = {
+        "enumeration": clue.enumeration, "answer": clue.answer,
+        "continued": [{"direction": way.title(), "number": _number(number)} for way, number in clue.links],
+        "label": clue.numbers, "explanation": common.as_markup(clue.annotation),
+        "cells": [[column + 1, row + 1] for row, column in clue.cells if with_cells],
+    }  # fmt: skip
+    return found | {name: value for name, value in more.items() if value}
 
 
 def _number(label: str) -> int | str:

@@ -113,7 +113,8 @@ def read(content: bytes) -> common.FilePuzzle:
     cells, bars = _grid(grid, warnings, signs=crossword.tag == "acrostic")
     made = common.FilePuzzle(
         cells, bars, list(_clues(crossword, _words(crossword))), title, author, copyright_,
-        "\n\n".join(filter(None, (*map(_text, puzzle.iter("instructions")), description))), warnings, unread=unread,
+        "\n\n".join(filter(None, dict.fromkeys((*map(_text, puzzle.iter("instructions")), description)))), warnings,
+        unread=unread,
     )  # fmt: skip
     return with_code(made) if crossword.tag == "coded" else as_acrostic(made) if crossword.tag == "acrostic" else made
 

@@ -84,6 +84,7 @@ def test_what_is_written_is_read_again(grid: Grid, capitals: bool) -> None:
         ("cat\ncircle 2,1", "row 2, column 1 marks nothing"),
         ("cat\ncircle 0,1", "neither a row nor a line that names a cell"),
         ("cat\ngiven 1,1\npencil 1,1", "line 3: a letter is either given or pencilled in"),
+        ("c.t\n\nbar 1,1 right\n\nd.g", "line 5: a second grid begins"),
         ("c\u00e9t", "'\u00e9' in row 1 of the grid is not a letter a to z"),
     ],
 )

@@ -359,6 +359,13 @@ def test_a_grid_as_text_becomes_a_crossword(run, tmp_path: Path, text: str, grid
     assert read_document(tmp_path / "grid.puzzle")[0].body.grid == grid
 
 
+def test_two_patterns_in_one_file_are_refused_with_the_line_of_the_second(run, tmp_path: Path) -> None:
+    (tmp_path / "grid.txt").write_text("...\n.#.\n...\n\n#..\n...\n..#\n")
+    with pytest.raises(BadInput, match="line 5: a second grid begins"):
+        run(convert, tmp_path / "grid.txt", tmp_path / "grid.puzzle")
+    assert not (tmp_path / "grid.puzzle").exists()
+
+
 @pytest.mark.parametrize("text", ["cat\ndog\n", "co-op\nto-do\n", "cat\n#\ndog\n", "Cats\nDogs #1\n", "#\n.\n"])
 def test_a_list_of_words_of_one_length_is_no_grid(run, tmp_path: Path, text: str) -> None:
     (tmp_path / "words.txt").write_text(text)

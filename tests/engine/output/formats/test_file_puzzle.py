@@ -292,6 +292,8 @@ def test_clues_in_another_order_and_other_answers_are_named():
     found = opened(FilePuzzle(rows, (), [across, *down]))
     assert found.warnings == (
         "The clues down have the order of the grid, not that of the file.",
-        "1 of the answers of clues are not in the grid, and not read: dog.",
+        "Answers of clues that are not in the grid are not read: dog.",
     )
+    more = opened(FilePuzzle(rows, (), [replace(across, answer=one) for one in ("emu", "dog", "cow", "ape")]))
+    assert "Answers of clues that are not in the grid are not read: ape, cow, dog and 1 more." in more.warnings
     assert opened(FilePuzzle(rows, (), [replace(across, answer="c-at"), *sorted(down, key=str)])).warnings == ()

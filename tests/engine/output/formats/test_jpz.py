@@ -258,3 +258,6 @@ def test_instructions_among_the_metadata_are_notes():
     told = written(Puzzle(grid=Grid(("cat",)), notes="Think."), "jpz")
     moved = told.replace(b"</metadata>", b"<instructions>Clues down are alphabetized.</instructions></metadata>")
     assert opened(jpz.read(moved)).puzzle.notes == "Clues down are alphabetized.\n\nThink."
+    twice = moved.replace(b"<crossword>", b"<instructions>Clues down are alphabetized.</instructions><crossword>")
+    assert twice != moved
+    assert opened(jpz.read(twice)).puzzle.notes == "Clues down are alphabetized.\n\nThink."

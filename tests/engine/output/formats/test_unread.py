@@ -9,8 +9,10 @@ import pytest
 
 from engine.core import BadInput, changed
 from engine.crossword.answers import key_of as crossword_key
+from engine.crossword.editing.drawn import resized
 from engine.crossword.figure import figure
 from engine.crossword.forms import corners_of
+from engine.crossword.grid import Grid
 from engine.crossword.puzzle import MOST_UNREAD, Puzzle, Unread
 from engine.drawing.shapes import Run, found_in
 from engine.drawing.style import style
@@ -118,7 +120,8 @@ def test_what_is_not_understood_is_named_and_kept_where_its_format_can_take_it_b
     assert isinstance(read.body, Puzzle)
     assert read.body.unread
     assert {field for field, _ in read.body.unread.fields} == set(kept)
-    assert all(f"The {field} is not read; .{name} keeps it." in said for field in kept)
+    shown = ", except for texts of up to three characters at the top right, which are shown"
+    assert all(f"The {field} is not read; .{name} keeps it." in said.replace(shown, "") for field in kept)
     for each in named:
         assert f"{each} is not read" in said or f"{each} are not read" in said
     # written back, and read again, nothing more is lost
@@ -218,9 +221,51 @@ def test_short_texts_at_the_top_right_of_cells_are_drawn(name: str):
     jpz_ = made.replace('x="2" y="1"', 'x="2" y="1" top-right-number="D1"', 1)
     jpz_ = jpz_.replace('x="3" y="1"', 'x="3" y="1" top-right-number="LONG"', 1)
     found = parsed({"ipuz": json.dumps(ipuz), "jpz": jpz_}[name].encode(), Path(f"a.{name}"))
-    assert [one for one in found.warnings if "top right" in one]
+    shown = ", except for texts of up to three characters at the top right, which are shown"
+    field = {"ipuz": "style mark of cells", "jpz": "attribute top-right-number of cell"}[name]
+    assert found.warnings == (f"The {field} is not read{shown}; .{name} keeps it.",)
     assert corners_of(found.body) == {(0, 1): "D1"}
     drawn = figure(found.body, style("classic"), "puzzle", 100, crossword_key(found.body))
     assert [one.text for one in found_in(drawn.shapes, Run)][:2] == ["1", "D1"]
     damaged = changed(found.body, unread=changed(found.body.unread, fields=((found.body.unread.fields[0][0], "{"),)))
     assert corners_of(damaged) == {}
+
+
+@pytest.mark.parametrize("mark", [{"TL": "x"}, {"TR": None}, {"TR": "LONG"}, "x"])
+def test_marks_that_are_not_drawn_are_not_said_to_be_shown(mark: object):
+    cell = {"cell": 1, "style": {"mark": mark}}
+    ipuz = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"],
+        "dimensions": {"width": 3, "height": 1}, "puzzle": [[cell, 0, 0]], "solution": [["C", "A", "T"]],
+        "clues": {"Across": [[1, "Pet"]]},
+    }  # fmt: skip
+    found = parsed(json.dumps(ipuz).encode(), Path("a.ipuz"))
+    assert corners_of(found.body) == {}
+    assert found.warnings == ("The style mark of cells is not read; .ipuz keeps it.",)
+
+
+@pytest.mark.parametrize("name", ["ipuz", "jpz"])
+def test_texts_at_the_top_right_of_cells_move_with_them_and_are_written_there(name: str):
+    grid = Grid(("cat", "...", "..."))
+    fields = {
+        "ipuz": (("style mark of cells", '{"0,0":{"TR":"A1"}}'), ("field b of cells", '{"0,2":"3,4"}')),
+        "jpz": (("attribute top-right-number of cell", '{"1,1":"A1"}'), ("attribute b of cell", '{"3,1":"3,4"}')),
+    }[name]
+    puzzle = Puzzle(grid=grid, unread=Unread(name, (*fields, ("field c", '{"0,0":1}'))))
+    assert corners_of(puzzle) == {(0, 0): "A1"}
+    moved = resized(puzzle, 4, 5, top=True, left=True)
+    assert corners_of(moved) == {(1, 2): "A1"}
+    assert moved.unread.fields[2] == ("field c", '{"0,0":1}')
+    assert resized(moved, 3, 3, top=True, left=True) == puzzle
+    assert corners_of(resized(puzzle, 3, 4)) == {(0, 0): "A1"}
+    kept = changed(moved, unread=Unread(name, moved.unread.fields[:2]))
+    again = parsed(written(kept, name), Path(f"a.{name}")).body
+    assert corners_of(again) == {(1, 2): "A1"}
+    assert dict(again.unread.fields) == dict(moved.unread.fields[:2])
+
+
+def test_an_unread_field_that_gets_too_long_for_a_document_when_it_moves_is_dropped():
+    long = '{"9,9":"' + "x" * (10_000 - len('{"9,9":""}')) + '"}'
+    puzzle = Puzzle(grid=Grid(("...",) * 3), unread=Unread("ipuz", (("field b of cells", long),)))
+    assert resized(puzzle, 3, 4).unread.fields[0][1] == long
+    assert resized(puzzle, 4, 3, top=True).unread.fields == ()

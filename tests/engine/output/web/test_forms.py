@@ -7,8 +7,9 @@ from msgspec import UNSET
 from selenium.webdriver.common.keys import Keys
 
 from engine.core import changed
+from engine.crossword.forms import corners_of
 from engine.crossword.grid import Grid
-from engine.crossword.puzzle import Clue, Puzzle
+from engine.crossword.puzzle import Clue, Puzzle, Unread
 from engine.output.registry import read
 from engine.output.web import page
 from tests.engine.output.web.browser import Solver
@@ -118,3 +119,15 @@ def test_an_explanation_is_seen_when_its_entry_is_given_away_or_all_is_solved(so
     assert solver.texts(".why") == [explained]
     assert sheet_of(puzzle, hidden=True).explanations == ()
     assert sheet_of(changed(puzzle, explained=UNSET)).explanations == ()
+
+
+def test_texts_at_the_top_right_of_cells_are_on_the_page_and_spoken(solver: Solver):
+    unread = Unread("ipuz", (("style mark of cells", '{"0,1":{"TR":"A1"}}'),))
+    solver.open(page(sheet_of(Puzzle(grid=Grid(("cat",)), unread=unread))))
+    assert [one.text for one in solver.all(".cell")] == ["1", "A1", ""]
+    assert solver.all(".cell")[1].accessible_name == "A1, Row 1, column 2, empty"
+    assert isinstance(ACROSTIC, Puzzle)
+    solver.open(page(sheet_of(ACROSTIC)))
+    corners = corners_of(ACROSTIC)
+    assert corners
+    assert solver.texts(".corner") == [corners[cell] for cell in ACROSTIC.grid.cells() if cell in corners]

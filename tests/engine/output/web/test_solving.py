@@ -5,6 +5,7 @@ import json
 import pytest
 from selenium.webdriver.common.keys import Keys
 
+from engine.bee.puzzle import hive
 from engine.core import changed
 from engine.crossword.grid import Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
@@ -34,6 +35,10 @@ def letters(solver: Solver) -> str:
     return "".join(letter or "." for letter in solver.texts(".cell:not(.block) .letter"))
 
 
+def buttons(solver: Solver) -> list[str]:
+    return [each.text for each in solver.all("button")]
+
+
 def turned(solver: Solver) -> None:
     """Hold the phone on its side."""
     screen = {"width": 844, "height": 390, "deviceScaleFactor": 1, "mobile": True}
@@ -61,6 +66,18 @@ def test_pencilled_letters_are_kept_spoken_and_checked_and_an_answer_is_inked(so
     solver.press("Show")
     assert letters(solver) == "CAT....."
     assert solver.all(".cell.pencil") == []
+
+
+def test_a_pencilled_letter_looks_pencilled_and_the_number_of_its_cell_does_not(solver: Solver):
+    solver.open(page(sheet_of(PETS)))
+    looks = ("color", "font-style", "font-weight")
+    number, letter = (
+        [solver.all(f".cell {part}")[0].value_of_css_property(one) for one in looks] for part in (".number", ".letter")
+    )
+    solver.type(".", "c")
+    pencilled = [solver.all(".cell.pencil .letter")[0].value_of_css_property(one) for one in looks]
+    assert all(one != other for one, other in zip(letter, pencilled, strict=True))
+    assert [solver.all(".cell.pencil .number")[0].value_of_css_property(one) for one in looks] == number
 
 
 def test_a_pencilled_letter_is_inked_or_removed_in_all_cells_of_its_number(solver: Solver):
@@ -93,6 +110,51 @@ def test_what_was_cleared_comes_back_until_something_else_is_entered(solver: Sol
     solver.type("d")
     assert solver.status == ""
     assert letters(solver) == "D......."
+    assert "Undo" not in buttons(solver)
+
+
+def test_what_was_cleared_comes_back_after_other_messages_with_a_later_name_and_the_marks(solver: Solver):
+    solver.open(page(sheet_of(PETS)))
+    solver.type("cut")
+    solver.check()
+    assert len(solver.all(".cell.wrong")) == 1
+    solver.press("Clear")
+    solver.press("Remove")
+    assert solver.all(".cell.wrong") == []
+    assert solver.check() == "0 of 4 entries are right."
+    solver.press("Several letters")
+    solver.all("#solver")[0].send_keys("Ann")
+    solver.press("Undo")
+    assert letters(solver) == "CUT....."
+    assert len(solver.all(".cell.wrong")) == 1
+    assert '"solver":"Ann"' in solver.copied_text()
+
+
+def test_a_message_after_clear_stays_when_a_letter_is_entered(solver: Solver):
+    solver.open(page(sheet_of(PETS)))
+    solver.type("c")
+    solver.press("Clear")
+    solver.press("Remove")
+    solver.press("Several letters")
+    said = solver.status
+    solver.type("d")
+    assert solver.status == said != ""
+    assert "Undo" not in buttons(solver)
+
+
+def test_words_of_a_hive_come_back_with_their_marks_after_a_refused_word(solver: Solver):
+    solver.open(page(sheet_of(hive("g", "cenorv"))))
+    solver.type("ggggg", Keys.ENTER)
+    solver.check()
+    assert len(solver.all(".words li.wrong")) == 1
+    solver.press("Clear")
+    solver.press("Remove")
+    solver.type("goo", Keys.ENTER)
+    refused = solver.status
+    assert refused not in {"", "Everything is removed."}
+    solver.press("Undo")
+    assert len(solver.all(".words li.wrong")) == 1
+    assert solver.status == refused
 
 
 def test_readers_share_their_time_and_no_answer(solver: Solver, ticking: Ticking):
@@ -117,10 +179,11 @@ def test_paper_has_the_grid_and_the_clues_and_no_buttons(solver: Solver):
     said = solver.driver.execute_script(SHOWN)
     background = solver.all(".cell.in")[0].value_of_css_property("background-color")
     block = solver.all(".cell.block")[0].value_of_css_property("print-color-adjust")
+    frame = solver.all(".cell.at")[0].value_of_css_property("outline-style")
     solver.driver.execute_cdp_cmd("Emulation.setEmulatedMedia", {"media": ""})
     assert {"Pets", "C", "A", "Feline (3)", "Across"} <= {*said}
     assert not {"Check", "Clear", "Copy result", "\u203a"} & {*said}
-    assert (background, block) == ("rgba(255, 255, 255, 1)", "exact")
+    assert (background, block, frame) == ("rgba(255, 255, 255, 1)", "exact", "none")
 
 
 def test_a_message_below_a_low_window_is_scrolled_to(solver: Solver):

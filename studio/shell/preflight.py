@@ -102,7 +102,7 @@ class PreflightWindow(Dialog):
         )  # fmt: skip
         self._host.jobs.start(
             self._showing, pages_in, self._path, on_done=self._show_pages,
-            on_failed=lambda why: self.view.show_text(f"The pages of this file cannot be shown. {why}"),
+            on_failed=lambda why: self.view.show_text(f"The pages of this file cannot be shown: {why}"),
         )  # fmt: skip
 
     def _separate(self) -> None:

@@ -93,14 +93,14 @@ const tools = make("div", { class: "bar" }, checker,
 
 /* The dock stands above the keyboard of a phone, which covers a part of the page; a page that is zoomed has none. */
 const placeDock = () => {
-  const { height, offsetTop, scale } = visualViewport;
-  const covered = scale > 1.05 ? 0 : Math.round(innerHeight - height - offsetTop);
+  const { height, offsetTop, scale } = window.visualViewport;
+  const covered = scale > 1.05 ? 0 : Math.round(window.innerHeight - height - offsetTop);
   document.body.classList.toggle("typing", covered > 100);
   dock.style.setProperty("--covered", `${Math.max(covered, 0)}px`);
   document.documentElement.style.setProperty("--dock", `${dock.offsetHeight + Math.max(covered, 0)}px`);
 };
 if (touched && !embedded) {
-  ["resize", "scroll"].forEach((name) => visualViewport.addEventListener(name, placeDock));
+  ["resize", "scroll"].forEach((type) => window.visualViewport.addEventListener(type, placeDock));
   new ResizeObserver(placeDock).observe(dock);
 }
 
@@ -108,8 +108,8 @@ document.body.classList.add("docked");
 header();
 drawGrid(choose);
 main.append(make("div", { class: "columns" },
-  make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(readers ? [copied] : []), ...(touched ? [] : [status]),
-    help),
+  make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(readers ? [copied] : []),
+    ...(touched ? [] : [status]), help),
   coded ? drawKey(choose) : drawClues(chooseEntry, choosePlace)));
 if (!readers) main.append(resultPart());
 footer();

@@ -178,14 +178,16 @@ def _set_wal_mode(connection: sqlite3.Connection) -> None:
 
 @cache
 def _schema(migrations: tuple[str, ...]) -> frozenset[tuple[str, str]]:
-    """Return the name and the SQL of each table after some migrations."""
+    """Return the tables after some migrations, as `_tables`."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
         _run(memory, migrations, 0)
         return _tables(memory)
 
 
 def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    return frozenset(connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'"))
+    """Return the name and the SQL of each table, without the spaces that only the layout of its step had."""
+    rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
+    return frozenset((name, "".join(sql.split())) for name, sql in rows)
 
 
 def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> bool:

@@ -104,6 +104,17 @@ def test_the_original_error_is_reported_if_sqlite_rolled_back_itself(store: Stor
         fail()
 
 
+def test_a_house_whose_tables_were_made_by_steps_of_another_layout_is_sound(store: Store) -> None:
+    change_rulings(store, [GROVE])
+    with sqlite3.connect(store.path) as connection:  # as versions wrote it whose steps were indented
+        connection.execute("PRAGMA writable_schema = ON")
+        connection.execute("UPDATE sqlite_master SET sql = replace(sql, char(10), char(10) || '        ')")
+    connection.close()
+    store_module._sound.clear()
+    assert [one.word for one in rulings(Store(store.path))] == ["grove"]
+    assert (list(store.path.parent.glob("house-damaged-*")), take_notices()) == ([], [])
+
+
 def test_a_damaged_file_is_renamed_and_reported(store: Store) -> None:
     store.path.parent.mkdir()
     store.path.write_bytes(b"no database" * 1000)

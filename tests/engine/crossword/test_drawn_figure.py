@@ -217,10 +217,10 @@ def test_author_notes_copyright_and_further_lists_are_printed_once() -> None:
 def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None:
     key = key_of(SIGNED, Vetter(()))
     text = plain(edition_of(SIGNED, key, Heading(), ("puzzle",), words=USUAL_WORDS))
-    assert text.startswith("Bars\n\nBy Ann Lee\n\nEach 'shaded' letter moves.\n\nRow 1: 1, blank, 2\n")
+    assert text.startswith("Bars\n\nBy Ann Lee\n\nEach \u2018shaded\u2019 letter moves.\n\nRow 1: 1, blank, 2\n")
     assert text.endswith("Diagonals\nA. From the top (3).\nB. Unclued.\n\n\u00a9 2026 The Paper\n")
     other = plain(edition_of(SIGNED, key, Heading(byline="Set by Bo"), ("puzzle",), words=USUAL_WORDS))
-    assert other.startswith("Bars\n\nSet by Bo\n\nEach 'shaded' letter moves.")
+    assert other.startswith("Bars\n\nSet by Bo\n\nEach \u2018shaded\u2019 letter moves.")
 
 
 def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not() -> None:

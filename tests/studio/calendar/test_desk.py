@@ -565,23 +565,24 @@ def test_a_blocked_book_says_why_and_is_exported_anyway(qtbot, desk, tmp_path: P
     dict(messages[2].actions)["Details\u2026"]()
     assert f", {len(messages[3].text.splitlines())} warnings." in messages[2].text
     monkeypatch.setattr("PySide6.QtWidgets.QInputDialog.getText", lambda *_, **__: ("0.1mm", True))
+    monkeypatch.setattr("studio.core.dialogs.Dialogs.export_path", lambda *_: path)
     before, cover, asked = path.read_bytes(), tmp_path / "book cover.pdf", []
     dict(messages[2].actions)["Cover\u2026"]()
     qtbot.waitUntil(lambda: len(messages) == 5)
     assert (messages[4].level, "the file of the book" in messages[4].text) == ("error", True)
     assert path.read_bytes() == before
 
-    def save_name(*given: object) -> tuple[str, str]:  # the dialog that asks before a file is replaced
-        asked.append(given[2])
-        return str(cover), ""
+    def export_path(_: object, suggested: Path) -> Path:  # its dialog adds the suffix, and asks before it replaces
+        asked.append(suggested)
+        return cover
 
-    monkeypatch.setattr("PySide6.QtWidgets.QFileDialog.getSaveFileName", save_name)
+    monkeypatch.setattr("studio.core.dialogs.Dialogs.export_path", export_path)
     dict(messages[2].actions)["Cover\u2026"]()
     qtbot.waitUntil(lambda: len(messages) == 6)
     leaves = -(-len(pypdfium2.PdfDocument(path.read_bytes())) // 2)
     assert messages[5].text.startswith(f"Exported book cover.pdf: a spine of {leaves / 10:.1f} mm for ")
     assert "preset cover@IFRA26." in messages[5].text
-    assert asked == [str(cover)]
+    assert asked == [cover]
     assert check_pdf(cover.read_bytes(), preset("cover@IFRA26")) == ()
     cover.unlink()
     book_of(tmp_path, "A Fuck Book")

@@ -185,9 +185,9 @@ def _schema(migrations: tuple[str, ...]) -> frozenset[tuple[str, str]]:
 
 
 def _tables(connection: sqlite3.Connection) -> frozenset[tuple[str, str]]:
-    """Return the name and the SQL of each table, without the spaces that only the layout of its step had."""
+    """Return the name and the SQL of each table, in which the layout of its step does not show."""
     rows = connection.execute("SELECT name, sql FROM sqlite_master WHERE type = 'table'")
-    return frozenset((name, "".join(sql.split())) for name, sql in rows)
+    return frozenset((name, " ".join(sql.split())) for name, sql in rows)
 
 
 def has_schema(connection: sqlite3.Connection, migrations: Sequence[str]) -> bool:

@@ -125,8 +125,8 @@ def vetted_page(
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     middle = 0.8 if page.solutions else 1.0
     composed, last = before.composed if before else None, before.opened if before else opened
-    same = changed(last.page, guides=page.guides) == page and last[1:3] == opened[1:3]
-    if composed is None or not same:
+    unchanged = last._replace(page=changed(last.page, guides=page.guides), vetter=opened.vetter)
+    if composed is None or unchanged != opened:
         composed = compose(opened, composed, control=control.sub(0.4, middle))
     least, solutions = opened.style.least, None
     figures = [Figure("puzzle", composed.drawing, composed.findings, least, whole=True)]

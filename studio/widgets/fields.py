@@ -114,16 +114,8 @@ class ChoiceBox(QtWidgets.QComboBox):
     def initStyleOption(self, option: QtWidgets.QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
         shown: Any = option
-        room = (
-            self.style()
-            .subControlRect(
-                QtWidgets.QStyle.ComplexControl.CC_ComboBox,
-                option,
-                QtWidgets.QStyle.SubControl.SC_ComboBoxEditField,
-                self,
-            )
-            .width()
-        )
+        kind, part = QtWidgets.QStyle.ComplexControl.CC_ComboBox, QtWidgets.QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(kind, option, part, self).width()
         shown.currentText = self.fontMetrics().elidedText(shown.currentText, Qt.TextElideMode.ElideRight, room)
 
 

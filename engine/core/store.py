@@ -151,8 +151,12 @@ class Store:
         """Return what changes whenever anybody writes; it is cheap enough to be asked every second."""
         if self.remote:
             return self.remote.revision()
-        files = (self.path, database.part(self.path, "-wal"))
-        return tuple((one.stat().st_mtime_ns, one.stat().st_size) for one in files if one.exists())
+        found = list[object]()
+        for one in (self.path, database.part(self.path, "-wal")):
+            with contextlib.suppress(FileNotFoundError, NotADirectoryError):  # SQLite may delete the log at any time
+                info = one.stat()
+                found.append((info.st_mtime_ns, info.st_size))
+        return tuple(found)
 
     def read_ahead(self, *, control: Control) -> None:
         """Read the file once, so that the next queries find it in the memory of the system. A server needs none."""

@@ -279,6 +279,7 @@ def text_of(grid: Grid, cells: Iterable[Cell]) -> str:
     return EITHER.join("".join(one[n] if one else text for text, one in pairs) for n in (1, 2)).casefold()
 
 
+@lru_cache(maxsize=64)
 def is_crisscross(grid: Grid) -> bool:
     """Whether a grid consists of words only: it has no block, no bar and no empty cell. True for the empty grid.
 

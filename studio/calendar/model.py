@@ -139,6 +139,8 @@ class CalendarModel(QAbstractTableModel):
 
     def flags(self, index: Index) -> Qt.ItemFlag:
         flag = Qt.ItemFlag
+        if not index.isValid():  # the space around the cells, when it is clicked
+            return flag.NoItemFlags
         draggable = flag.ItemIsDragEnabled if self.cell(index).entry else flag.NoItemFlags
         return flag.ItemIsEnabled | flag.ItemIsSelectable | flag.ItemIsDropEnabled | draggable
 

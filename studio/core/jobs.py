@@ -88,11 +88,10 @@ def _work(task: Task, results: queue.SimpleQueue[Any], dispatcher: _Dispatcher) 
     _lower_priority(task.lane)
     try:
         result = task.run()
-    except EngineError as caught:
-        error = caught
     except Exception as caught:
-        log.exception("Job %s (%s) failed", task.key, task.name)
-        error = caught
+        if not isinstance(caught, EngineError):
+            log.exception("Job %s (%s) failed", task.key, task.name)
+        error = caught.with_traceback(None)  # its frames would keep what the job held until a garbage collection
     results.put((task, result, error))
     dispatcher.arrived.emit()
 

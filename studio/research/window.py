@@ -92,5 +92,4 @@ class ResearchWindow(SideWindow):
         self.inspector.page_shown.connect(self._share_height)
         self._column.splitterMoved.connect(lambda: setattr(self, "_shared", True))
         self._jobs.started.connect(lambda key: key.startswith(PREFIX) and self.show_message(Message("")))
-        self._color()
         self.add_keys(dict.fromkeys(("Ctrl+Return", "Ctrl+Enter"), lambda: self.page.run_main()))

@@ -201,16 +201,16 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
 
 
 MILLISECONDS = 500  # between checks
-LONG_SECONDS = 0.02  # the survivors of a collection that takes longer are frozen
-MOST_NEW = 500_000  # objects that running jobs may create before a collection
+LONG_SECONDS = 0.02  # of processor time; after a longer collection, modules that were imported are frozen
+MOST_NEW = 50_000  # objects that running jobs may create before a collection; more would stop the window for long
 
 
 class Collector(QObject):
     """Disables the automatic collector, and collects from a timer when Python's own thresholds are exceeded.
 
-    Objects that exist at the start are frozen, so that full collections stay short. Objects that survive a long
-    collection, such as those of large libraries imported later, are frozen too. While jobs run, which load word
-    lists, a collection would stop the window for more than 50 ms, and is put off.
+    Objects that exist at the start are frozen, so that full collections stay short. So are those of large libraries
+    that are imported later, but no others: frozen garbage is never collected. While jobs run, which load word lists, a
+    collection would stop the window for more than 50 ms: it is put off, and then leaves out the oldest objects.
     """
 
     busy: Callable[[], object] = staticmethod(bool)  # whether jobs are running
@@ -220,18 +220,22 @@ class Collector(QObject):
         gc.disable()
         gc.collect()
         gc.freeze()
+        self._modules = len(sys.modules)  # at the last freeze
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.collect)
         self._timer.start()
 
     def collect(self) -> None:
         """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
-        counts = zip(gc.get_count(), gc.get_threshold(), strict=True)
-        due = [generation for generation, (count, most) in enumerate(counts) if count > most]
-        if due and (not self.busy() or gc.get_count()[0] > MOST_NEW):
-            began = time.perf_counter()
+        counts, thresholds = gc.get_count(), gc.get_threshold()
+        due = [age for age in range(3) if counts[age] > thresholds[age]]
+        if self.busy():
+            due = [age for age in due if age < 2] if counts[0] > MOST_NEW else []
+        if due:
+            began = time.thread_time()
             gc.collect(max(due))
-            if time.perf_counter() - began > LONG_SECONDS:
+            if time.thread_time() - began > LONG_SECONDS and len(sys.modules) > self._modules:
+                self._modules = len(sys.modules)
                 gc.freeze()
 
     def stop(self) -> None:

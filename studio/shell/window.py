@@ -28,7 +28,7 @@ from studio.shell.results import open_results, paste_results
 from studio.shell.side_windows import SideWindows
 from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
-from studio.widgets.job_bar import JobBar
+from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.layouts import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
 
@@ -298,7 +298,8 @@ class MainWindow(Host):
     def _apply_colors(self) -> None:
         """Color the window, its dialogs and the current tab now, and the hidden tabs one by one afterwards."""
         sheet = self.theme.style_sheet
-        for part in (self.menuBar(), self.statusBar(), self.strips, *self.findChildren(QDialog)):
+        dialogs = (one for one in self.findChildren(QDialog) if not isinstance(one, SideWindow))  # they have an accent
+        for part in (self.menuBar(), self.statusBar(), self.strips, *dialogs):
             part.setStyleSheet(sheet)
         for part in (self, self._middle, self.tabs):  # a style sheet would apply to the hidden tabs too
             part.style().unpolish(part)

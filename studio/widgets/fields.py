@@ -114,8 +114,8 @@ class ChoiceBox(QtWidgets.QComboBox):
     def initStyleOption(self, option: QtWidgets.QStyleOptionComboBox) -> None:
         super().initStyleOption(option)
         shown: Any = option
-        kind, part = QtWidgets.QStyle.ComplexControl.CC_ComboBox, QtWidgets.QStyle.SubControl.SC_ComboBoxEditField
-        room = self.style().subControlRect(kind, option, part, self).width()
+        box, field = QtWidgets.QStyle.ComplexControl.CC_ComboBox, QtWidgets.QStyle.SubControl.SC_ComboBoxEditField
+        room = self.style().subControlRect(box, option, field, self).width()
         shown.currentText = self.fontMetrics().elidedText(shown.currentText, Qt.TextElideMode.ElideRight, room)
 
 
@@ -151,12 +151,11 @@ class Segments(QtWidgets.QWidget):
         super().__init__(accessibleName=name)
         self._group, self.buttons = QtWidgets.QButtonGroup(self), dict[str, QtWidgets.QPushButton]()
         for value, text in texts.items():
-            button = self.buttons[value] = QtWidgets.QPushButton(text)
+            button = described(QtWidgets.QPushButton(text), f"{name}: {text.replace('&', '')}", tips.get(value, ""))
+            self.buttons[value] = button
             button.setCheckable(True)
             button.setStyleSheet(CHECKED)
             button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-            button.setToolTip(tips.get(value, ""))
-            button.setAccessibleName(f"{name}: {text.replace('&', '')}")
             button.clicked.connect(lambda _=False, value=value: self.chosen.emit(value))
             self._group.addButton(button)
         lay_out(self, row(*self.buttons.values(), gap=GAP_1))

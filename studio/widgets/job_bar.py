@@ -148,6 +148,7 @@ class SideWindow(QDialog):
 
     def to_front(self) -> None:
         """Show the window in front of the others."""
+        self._theme.apply_accent(self, self.ACCENT)  # the colors may have changed while it was hidden
         self.show()
         self.raise_()
         self.activateWindow()
@@ -157,4 +158,5 @@ class SideWindow(QDialog):
         self.remember()
 
     def _color(self) -> None:
-        self._theme.apply_accent(self, self.ACCENT)
+        if self.isVisible():
+            self._theme.apply_accent(self, self.ACCENT)

@@ -65,14 +65,13 @@ class Plot(pg.PlotWidget):
         self._layers: list[Layer] = []
         self.x_axis, self.y_axis = across, up
         sides = {"bottom": _Ticks("bottom", across), "left": _Ticks("left", up)}
-        super().__init__(parent, axisItems=sides)
+        super().__init__(parent, axisItems=sides, enableMenu=False)
         self.setAccessibleName(name)
         self.setAccessibleDescription(f"{up.name} against {across.name}")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setMinimumSize(240, 160)
         self.item: Any = self.getPlotItem()
         self.item.hideButtons()
-        self.item.setMenuEnabled(False)
         self.item.setContentsMargins(GAP_1, GAP_2, GAP_2, GAP_1)
         self.item.getViewBox().setMouseEnabled(x=False, y=False)
         self.item.getViewBox().setDefaultPadding(0)

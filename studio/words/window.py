@@ -286,7 +286,6 @@ class WordsWindow(SideWindow):
         self.changes.refresh.connect(self._show_undo)
         for button in self.findChildren(QPushButton):
             button.setAutoDefault(False)
-        self._color()
         self._show_undo()
         self.add_keys({
             "Ctrl+Z": self.changes.undo, "Ctrl+Shift+Z": self.changes.redo, "Ctrl+Y": self.changes.redo,

@@ -130,8 +130,8 @@ def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
 
 
 def _surprise(count: int, expected: float) -> float:
-    """The improbability of a count in nats, by the tail of a Poisson distribution; 0 if not above `expected`."""
-    return count * math.log(count / expected) - (count - expected) if count > expected else 0.0
+    """The improbability of a count in nats, by the tail of a Poisson distribution; 0 if `expected` is 0 or as large."""
+    return count * math.log(count / expected) - (count - expected) if count > expected > 0 else 0.0
 
 
 def _covering(under: Mapping[int, set[str]], breadths: Mapping[int, int], least: float) -> tuple[int, ...]:

@@ -379,7 +379,6 @@ class FindWindow(SideWindow):
         self.panel.placed.connect(self._place)
         QShortcut(QKeySequence("Esc"), self).activated.connect(self.stop)
         self.keep(self.panel)
-        self._color()
 
     def open_for(self) -> None:
         """Show the window for the current tab, with the query selected."""

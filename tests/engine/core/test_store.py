@@ -72,6 +72,26 @@ def test_concurrent_writers_lose_no_data(store: Store) -> None:
     assert len(rulings(store)) == 80
 
 
+def test_the_log_of_the_database_can_be_deleted_while_its_revision_is_read(store: Store) -> None:
+    """SQLite deletes it when the last connection is closed."""
+    change_rulings(store, [GROVE])
+    log, ended = Path(f"{store.path}-wal"), threading.Event()
+
+    def come_and_go() -> None:
+        while not ended.is_set():
+            log.touch()
+            log.unlink()
+
+    thread = threading.Thread(target=come_and_go)
+    thread.start()
+    try:
+        lengths = {len(store.revision()) for _ in range(20_000)}
+    finally:
+        ended.set()
+        thread.join()
+    assert lengths == {1, 2}
+
+
 def test_an_exception_rolls_back_the_transaction(store: Store) -> None:
     change_rulings(store, [GROVE])
 

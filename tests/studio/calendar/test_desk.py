@@ -145,6 +145,12 @@ def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
         assert desk.view.calendar.days == days
 
 
+def test_a_click_into_a_calendar_without_days_selects_nothing(desk) -> None:
+    desk.filters.buttons["Blocked"].click()
+    assert desk.view.calendar.rowCount() == 0
+    assert desk.view.calendar.flags(desk.view.indexAt(desk.view.viewport().rect().center())) == Qt.ItemFlag.NoItemFlags
+
+
 def test_a_week_is_shown_also_as_earlier_versions_named_it(qtbot, desk) -> None:
     for name in ("1 Week", "Week"):
         desk.show_days(DAYS[0], "Month")

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import logging
 import threading
 import time
 import weakref
+from functools import partial
 from pathlib import Path
 
 import numpy as np
 import pytest
 from PySide6.QtCore import QObject, QThread, QTimer
 
-from engine.core import BadInput
+from engine.core import BadInput, Stopped
 from engine.core.job import BEST, STOP
 from studio.core.jobs import Jobs
 from studio.core.warming import WarmUp
@@ -200,6 +202,26 @@ def test_a_stopped_job_ends_soon(qtbot, jobs, lane):
     jobs.stop_named()
     qtbot.waitUntil(lambda: heard.stopped == 1)
     assert heard.done == []
+
+
+class Page:
+    """Stands for what a job holds while it works."""
+
+
+@pytest.mark.parametrize("failed", [Stopped, partial(BadInput, "the list is empty")])
+def test_what_a_job_held_is_released_when_it_fails_or_is_stopped(qtbot, jobs, failed):
+    """Without a garbage collection, which is put off while jobs run."""
+    heard, held = Heard(), []
+
+    def work():
+        page = Page()
+        held.append(weakref.ref(page))
+        raise failed()
+
+    assert not gc.isenabled()
+    heard.start(jobs, "a", work)
+    qtbot.waitUntil(lambda: bool(heard.failed or heard.stopped))
+    qtbot.waitUntil(lambda: held[0]() is None, timeout=5000)
 
 
 def test_a_process_that_ignores_stop_is_killed(qtbot, jobs, named):

@@ -19,6 +19,7 @@ from engine.core.store import FILE_NAME, Store
 from engine.words.vetting.house import change_rulings, open_house
 from engine.words.vetting.verdict import Ruling
 from studio import cli
+from studio.shell import app
 from studio.shell.app import OFFER, Collector, show_notices
 from tests.studio.conftest import RowWing, opened_window
 from tests.studio.hosts import buttons_of
@@ -143,6 +144,29 @@ def test_no_collection_stops_the_window_while_jobs_run(qtbot, collector) -> None
     collector.collect()
     assert len(Knot.ended_in) == 1
     assert len(held) == 2000
+
+
+def test_a_long_collection_does_not_keep_results_for_ever(qtbot, collector, monkeypatch) -> None:
+    monkeypatch.setattr(app, "LONG_SECONDS", 0.0)
+    Knot.ended_in.clear()
+    shown = Knot()
+    held = [[n] for n in range(2000)]
+    collector.collect()
+    del shown
+    more = [[n] for n in range(2000)]
+    gc.collect()
+    assert len(Knot.ended_in) == 1
+    assert len(held) == len(more)
+
+
+def test_while_jobs_run_only_many_new_objects_are_collected_and_not_the_oldest(collector, monkeypatch) -> None:
+    ages = list[int]()
+    monkeypatch.setattr(gc, "collect", ages.append)
+    collector.busy = lambda: True
+    for new in (app.MOST_NEW, app.MOST_NEW + 1):
+        monkeypatch.setattr(gc, "get_count", lambda new=new: (new, 100, 100))
+        collector.collect()
+    assert ages == [1]
 
 
 def test_stopping_enables_automatic_collection(qapp) -> None:

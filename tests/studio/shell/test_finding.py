@@ -10,6 +10,7 @@ from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
 from engine.words.search.table import SEARCHED
 from engine.words.stored_lists import import_words
+from studio.core.theme import DARK
 from studio.shell.tabs import TABS
 from studio.widgets.words.find_panel import FindWindow
 from tests.studio.conftest import opened_window
@@ -53,6 +54,17 @@ def test_enter_places_the_word_in_the_slot_at_the_caret(qtbot, window, finding) 
     assert window.actions_["undo"].text() == "&Undo place CAT"
     window.actions_["undo"].trigger()
     assert editor.puzzle.grid.rows == ("...", ".#.", "...")
+
+
+def test_the_window_has_the_theme_that_was_chosen_while_it_was_hidden(window, finding) -> None:
+    window.theme.choose("light")
+    finding.close()
+    before = finding.styleSheet()
+    window.theme.choose("dark")
+    assert finding.styleSheet() == before  # to color it takes time
+    window.windows.find_words()
+    assert DARK.accent(FindWindow.ACCENT) in finding.styleSheet()
+    window.theme.choose("system")
 
 
 def test_a_word_that_does_not_fit_is_refused(qtbot, window, finding) -> None:

@@ -406,6 +406,11 @@ def test_a_list_has_the_theme_that_its_words_share(net) -> None:
         assert theme_of(words, net).names == ()
 
 
+def test_words_without_a_meaning_have_no_theme(net) -> None:
+    theme = theme_of(["Qwert", "Qwerts", "QWERT", "qwert"], net)
+    assert (theme.names, theme.subject) == ((), ())
+
+
 @pytest.mark.parametrize(("words", "topic"), [(ANIMALS, "animal"), (TOOLS, "artifact")])
 def test_the_meaning_in_the_theme_of_the_list_comes_first(words, topic, tmp_path) -> None:
     found = suggest_all(words, Control(), house=HOUSE, store=Store(tmp_path / "house.sqlite"))

@@ -1,5 +1,6 @@
 """Vertical layout in a house style: titles, rules, paragraphs and figures in a column, or balanced columns."""
 
+import math
 from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
@@ -189,8 +190,9 @@ def parted(drawing: Drawing, room: float) -> list[Drawing]:
         if following > starts[-1] + room + NEAR:
             starts.append(place)
     ends = [*starts[1:], min(drawing.height, max(bottom, starts[-1] + room))]  # white space below it may be less
+    shapes = tuple(_in_order(drawing.shapes, 0.0, starts))
     return [
-        Drawing(drawing.width, end - start, (Group(tuple(_between(drawing.shapes, start, end)), y=-start),))
+        Drawing(drawing.width, end - start, (Group(tuple(_between(shapes, start, end)), y=-start),))
         for start, end in zip(starts, ends, strict=True)
     ]
 
@@ -204,12 +206,29 @@ def _covered(shapes: Sequence[Shape], y: float) -> Iterator[tuple[float, float]]
             yield min(box[1] for box in boxes), max(box[3] for box in boxes)
 
 
+def _middle(shape: Shape, y: float) -> float:
+    """Return the middle of what a shape covers first; that of an empty one is in no part."""
+    return sum(next(_covered((shape,), y), (-math.inf, -math.inf))) / 2
+
+
+def _in_order(shapes: Sequence[Shape], y: float, starts: Sequence[float]) -> Iterator[Shape]:
+    """Yield shapes; the items of a list in several columns change places, so that each part is read by columns."""
+    if len({one.x for one in shapes if isinstance(one, Group) and one.role == "item"}) > 1:
+        places = [(bisect_right(starts, _middle(one, y)), one.x, one.y) for one in shapes if isinstance(one, Group)]
+        for one, (_, x, down) in zip(shapes, sorted(places), strict=True):
+            yield changed(one, x=x, y=down)
+        return
+    for one in shapes:
+        inside = isinstance(one, Group) and tuple(_in_order(one.shapes, y + one.y, starts))
+        yield changed(one, shapes=inside) if inside else one
+
+
 def _between(shapes: Sequence[Shape], top: float, bottom: float) -> Iterator[Shape]:
     for shape in shapes:
         if isinstance(shape, Group) and shape.role != "figure":
             if inside := tuple(_between(shape.shapes, top - shape.y, bottom - shape.y)):
                 yield changed(shape, shapes=inside)
-        elif any(top <= (first + last) / 2 < bottom for first, last in _covered((shape,), 0.0)):
+        elif top <= _middle(shape, 0.0) < bottom:
             yield shape
 
 

@@ -213,8 +213,8 @@ def word_or_count(words: Sequence[str]) -> str:
 
 
 def percent(share: float, places: int = 0) -> str:
-    """Return a share of 0 to 1 as text, such as "29 %"."""
-    return f"{100 * share:.{places}f} %"
+    """Return a share of 0 to 1 as text, such as "29 %". A line does not end within it."""
+    return f"{100 * share:.{places}f}\u00a0%"
 
 
 SIGNED = ("by", "set", "compiled", "edited", "from")  # how an author that is a whole byline begins

@@ -149,4 +149,4 @@ def about_preset(preset_name: str, style: Style) -> str:
     if condition.tone is None or not tints:
         return text
     listed = ", ".join(f"{percent(tint)} as about {percent(condition.printed(tint))}" for tint in tints)
-    return f"{text} Tints print darker: {listed}.".replace(" %", "\u00a0%")
+    return f"{text} Tints print darker: {listed}."

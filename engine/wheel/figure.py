@@ -69,9 +69,9 @@ def _columns(
     columns = max(1, min(len(words), int((width + gap) / (widest + gap))))
     rows = math.ceil(len(words) / columns)
     step = (width + gap) / columns
-    items = [Group((Group((one,), role="paragraph"),), role="item") for one in set_words]
-    shapes = tuple(Group((one,), i // rows * step, i % rows * leading) for i, one in enumerate(items))
-    return shapes, rows * leading
+    texts = (Group((one,), role="paragraph") for one in set_words)
+    items = (Group((one,), i // rows * step, i % rows * leading, role="item") for i, one in enumerate(texts))
+    return tuple(items), rows * leading
 
 
 def wheel_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:

@@ -11,6 +11,7 @@ most common long word counts as much as `LONG` of the puzzle, and the other answ
 
 from collections.abc import Iterable, Sequence
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -58,9 +59,18 @@ def to_order(words: Sequence[str]) -> np.ndarray:
 
 
 def _to_order(word: str) -> float:
-    familiar = next(len(end) for end in ENDINGS if word.endswith(end)) if word.endswith(ENDINGS) else 0
-    familiar += next(len(one) for one in BEGINNINGS if word.startswith(one)) if word.startswith(BEGINNINGS) else 0
-    return len(word) - min(familiar, len(word)) / 2
+    return len(word) - min(_ending(word[-3:]) + _beginning(word[:4]), len(word)) / 2
+
+
+@cache
+def _ending(tail: str) -> int:
+    """The letters of a known ending; words share few last three letters."""
+    return next((len(end) for end in ENDINGS if tail.endswith(end)), 0)
+
+
+@cache
+def _beginning(head: str) -> int:
+    return next((len(one) for one in BEGINNINGS if head.startswith(one)), 0)
 
 
 def share(found: float | np.ndarray, count: float | np.ndarray) -> np.ndarray:
@@ -104,8 +114,8 @@ def level_text(kind: str, found: float | None) -> str:
     if (level := level_of(kind, found)) is None:
         return ""
     if kind == "crossword":
-        return f"{LEVELS[level]} words, {found:.0f} % known without clues"
-    return f"{LEVELS[level]}, {found:.0f} % of {'points' if kind == 'bee' else 'answers'} found"
+        return f"{LEVELS[level]} words, {found:.0f}\u00a0% known without clues"
+    return f"{LEVELS[level]}, {found:.0f}\u00a0% of {'points' if kind == 'bee' else 'answers'} found"
 
 
 def spread_text(puzzles: Iterable[Any], kind: str) -> str:
@@ -120,7 +130,7 @@ def spread_text(puzzles: Iterable[Any], kind: str) -> str:
     if not by_day:
         return ""
     means = {day: sum(found) / len(found) for day, found in sorted(by_day.items())}
-    shares = ", ".join(f"{WEEKDAYS[day][:3]} {mean:.0f} %" for day, mean in means.items())
+    shares = ", ".join(f"{WEEKDAYS[day][:3]} {mean:.0f}\u00a0%" for day, mean in means.items())
     text = f"{shares} of the answers expected to be found"
     ends = [day for day in means if day <= SATURDAY]
     if len(ends) > 1:

@@ -24,7 +24,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import GAP_4
 from studio.letters.canvas import CellCanvas
-from studio.letters.editor import PuzzleEditor, letter_shortcuts
+from studio.letters.editor import PuzzleEditor
 from studio.letters.puzzle_page import CriteriaRow, PuzzlePage, PuzzleSettings, finding_lines
 from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, row, tip
 from studio.widgets.word_table import Column
@@ -39,12 +39,6 @@ class BeeEditor(PuzzleEditor[hives.Puzzle, Key]):
     wing = BEE
     remembered = ("least", "most", "without")
     uncounted = ("title", "layout", "hints")
-    shortcuts: ClassVar = letter_shortcuts(
-        "hive",
-        ("A to Z", "Put a letter into the current cell; a letter of the hive swaps places"),
-        ("Arrows", "Go to another cell"),
-        ("Space", "Shuffle the outer letters to a clean order"),
-    )
 
     page: "HivePage"
 

@@ -18,7 +18,7 @@ from engine.core.dates import short_date
 from engine.drawing.words import plural
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
-from studio.calendar.model import FILTERS, SHORTCUTS, Cell, Column, State
+from studio.calendar.model import FILTERS, Cell, Column, State
 from studio.calendar.papers import DeskPapers, crosswords
 from studio.calendar.view import CalendarView, Details, figures_of
 from studio.calendar.work import Writer, ask_whose, put_on_day, read_log, read_state, toggle_holidays
@@ -50,7 +50,6 @@ class CalendarDesk(QWidget):
     writable = Signal()  # changes are accepted again
     file_wanted = Signal(object)  # a file to open in its tab
     title, accent, hint = "Calendar", BLUE, HINT
-    shortcuts = SHORTCUTS
 
     def __init__(self, jobs: Jobs, kind: str = "", parent: QWidget | None = None) -> None:
         super().__init__(parent)

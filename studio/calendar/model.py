@@ -54,18 +54,6 @@ FILTERS: Mapping[str, Callable[[Cell], bool]] = {
 """The days that the desk shows: those with a cell for which the condition holds."""
 
 
-SHORTCUTS = (
-    ("Enter", "Open the puzzle of the selected day in its tab"),
-    ("Alt+Up, Alt+Down", "Move the puzzle of the day to the day before or after, and swap"),
-    ("R, A", "Mark the selected puzzles as read; approve them"),
-    ("Space", "Lock or unlock the selected puzzles"),
-    ("Delete", "Clear the selected days"),
-    ("H", "Make the selected days holidays, or days of issue again"),
-    ("Ctrl+Enter", "Plan the empty days that are shown"),
-)
-"""The keys of the desk."""
-
-
 class CalendarModel(QAbstractTableModel):
     """Days as rows, series as columns."""
 

@@ -331,7 +331,7 @@ class Details(QtWidgets.QScrollArea):
         else:
             title, *facts = (f"{len(cells)} cells selected" if cells else empty).split("\n")
         self.title.setText(title)
-        self.facts.setText("\n".join(facts).replace(" %", "\u00a0%"))
+        self.facts.setText("\n".join(facts))
         reasons = entry.reasons if entry else ()
         self.reasons.setText("\n".join(f"\u25b2 {reason}" for reason in reasons))
         self.reasons.setStyleSheet(f"color: {colours(self).caution}")

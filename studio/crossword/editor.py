@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import cast
 
 import msgspec
 from PySide6.QtCore import Qt
@@ -35,7 +35,7 @@ from studio.crossword.crisscross.find_page import FindPage
 from studio.crossword.crisscross.layouts_page import GalleryPanel
 from studio.crossword.crisscross.words_page import WordsPage
 from studio.crossword.drawn.advice import difficulty_of, is_full
-from studio.crossword.drawn.commands import SHORTCUTS, DrawActions
+from studio.crossword.drawn.commands import DrawActions
 from studio.crossword.drawn.fill_page import FillPage
 from studio.crossword.drawn.grid_settings import DrawPage
 from studio.crossword.grid_marks import solved_cells
@@ -56,7 +56,6 @@ class CrosswordEditor(CrosswordFrame):
     accent = BLUE
     run_text = "Find &Layouts"
     hint = "Drag a word to another legal place; Ctrl+Enter finds layouts for the words"
-    shortcuts: ClassVar = SHORTCUTS
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         self.key: Key | None = None

@@ -38,20 +38,6 @@ log = logging.getLogger(__name__)
 _exports = count()  # a job of its own for each: a later export does not replace an earlier one
 
 
-def letter_shortcuts(noun: str, *own: tuple[str, str]) -> tuple[tuple[str, str], ...]:
-    """Return the keys of a tab for puzzles called `noun`, those of its canvas first."""
-    return (
-        *own,
-        ("Delete", "Reject the selected answers"),
-        ("Insert", "Accept the selected answers"),
-        ("Backspace", "Withdraw the ruling on the selected answers"),
-        ("Delete", "On the Plan: clear the chosen day"),
-        ("Alt+Up, Alt+Down", f"On the Plan: move the {noun} of the chosen day to the day before or after"),
-        ("Ctrl+F", f"Find {noun}s"),
-        ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
-    )
-
-
 class PuzzleEditor(StageEditor, Generic[P, K]):
     """A tab of the Bee or the Wheel: a puzzle and its key. Every edit pushes a new puzzle to the session.
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from pathlib import Path
-from typing import ClassVar, cast
+from typing import cast
 
+from msgspec import UNSET
 from PySide6.QtCore import QDir, QEvent, QPoint, QSettings, Qt
 from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
-from PySide6.QtWidgets import QFileDialog, QMenu, QSplitter, QWidget
+from PySide6.QtWidgets import QFileDialog, QInputDialog, QMenu, QSplitter, QWidget
 
 from engine.bee.puzzle import hive
 from engine.core import Finding, Value, attempted, changed
@@ -53,10 +54,6 @@ class PageEditor(Editor):
     title = "Page"
     accent = ACCENT
     hint = "Drag a block on the page to another place; drag it in the list to change the order"
-    shortcuts: ClassVar = (*PagePaper.shortcuts, ("+, -, 0", "Magnify the page, or fit it"),
-                            ("Page Up, Page Down", "Show the previous or the next page"),
-                            ("F", "Show facing pages, or one page"), ("Z", "Magnify the selected block"),
-                            ("Ctrl+C, Ctrl+X, Ctrl+V", "Copy, cut or paste a block"))  # fmt: skip
 
     def __init__(self, session: Session, jobs: Jobs, parent: QWidget | None = None) -> None:
         super().__init__(session, jobs, parent)
@@ -77,6 +74,7 @@ class PageEditor(Editor):
                 ("C&ut Block", QKeySequence.StandardKey.Cut, self._cut),
                 ("&Paste Block", QKeySequence.StandardKey.Paste, self._paste),
                 ("&Magnify Block", "Z", self._magnify),
+                ("&Guides\u2026", "G", self._edit_guides),
             )
         ]
         self._align_menu = QMenu("A&lign Blocks", self)
@@ -251,6 +249,18 @@ class PageEditor(Editor):
     def _magnify(self) -> None:
         if place := self.paper.place_of_block(self.blocks.list.currentRow()):
             self.view.show_area([place])
+
+    def _edit_guides(self) -> None:
+        """Ask for the places of the guides, which the mouse drags out of the rulers."""
+        shown, most = ", ".join(f"{one:g}" for one in self.page.guides or ()), self.page.paper.area_height
+        label = "Millimeters below the header, such as 12.5, 80:"
+        text, accepted = QInputDialog.getText(self, "Guides", label, text=shown)
+        places = text.replace(",", " ").split()
+        if accepted and all(one.replace(".", "", 1).isdecimal() and float(one) <= most for one in places):
+            guides = sorted({round(float(one), 1) for one in places})
+            push(self.session, changed(self.page, guides=tuple(guides) or UNSET), "Change guides")
+        elif accepted:
+            self.status.emit(f"Each guide is a number from 0 to {most:g}, such as 12.5. The guides were not changed.")
 
     def _show_menu(self, at: QPoint) -> None:
         if self.blocks.block():

@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from itertools import combinations
 from pathlib import Path
-from typing import ClassVar
 
 from msgspec import UNSET
 from PySide6 import QtGui
@@ -53,17 +52,6 @@ class PagePaper(PaperView):
     dropped = Signal(object, int, float)
     reached = Signal(int, int)  # where the mouse is while it drags a block
     revealed = Signal(object)  # where a block is, in pixels, that the keyboard has selected, moved or resized
-
-    shortcuts: ClassVar = (
-        ("Shift+click", "Select a further block; dragging from an empty place selects those in a rectangle"),
-        ("Drag from the ruler", "Draw a guide, to which blocks snap; the ruler at the left moves it"),
-        ("Arrows", "Move the selected blocks by a column or a line"),
-        ("Shift+arrows", "Make the selected block wider, narrower, higher or lower"),
-        ("Tab", "Select the next block"),
-        ("Space", "Keep the place of the selected block, or release it"),
-        ("Enter", "Edit the puzzle in its tab"),
-        ("Delete", "Remove the selected block"),
-    )
 
     def __init__(self) -> None:
         super().__init__()

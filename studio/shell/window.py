@@ -3,6 +3,7 @@
 import json
 import logging
 import sys
+import tomllib
 from collections.abc import Callable, Sequence
 from functools import partial
 from importlib import import_module
@@ -17,7 +18,7 @@ from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.session import Session
 from studio.core.settings import plain_state, recent_files, selection_in
-from studio.core.theme import GAP_2, GAP_3, Theme
+from studio.core.theme import GAP_2, GAP_3, Theme, resource
 from studio.shell.actions import Actions, MenuKeys
 from studio.shell.calendar import HouseWatch, leave_calendar, make_desk
 from studio.shell.filing import Filing
@@ -175,11 +176,9 @@ class MainWindow(Host):
         tab_page(*shown, self).show()
 
     def show_shortcuts(self) -> None:
-        from studio.calendar.desk import CalendarDesk
-
-        groups = [("Everywhere", self.actions_.shortcuts())]
-        groups += [(tab.title, tab.editor().shortcuts) for tab in self.tabs.declared]
-        groups.append((CALENDAR, CalendarDesk.shortcuts))
+        of_tabs = tomllib.loads(Path(resource("shortcuts.toml")).read_text("utf-8"))
+        named = [*((tab.title, tab.kind) for tab in self.tabs.declared), (CALENDAR, "calendar")]
+        groups = [("Everywhere", self.actions_.shortcuts()), *((title, of_tabs.get(kind, ())) for title, kind in named)]
         shortcuts_page(groups, self).show()
 
     def showEvent(self, event: QShowEvent) -> None:

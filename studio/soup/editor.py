@@ -4,7 +4,7 @@ import secrets
 from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from PySide6.QtGui import QGuiApplication, QShowEvent
 from PySide6.QtWidgets import QWidget
@@ -48,7 +48,6 @@ class SoupEditor(StageEditor):
     noun = "game"
     run_text = "&Watch the Player"
     hint = "Drag over letters to play a word, or press Space to watch the player"
-    shortcuts: ClassVar = (*BoardStage.shortcuts, ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"))
 
     plot_below_pages = True
     column_shares = (480, 240)

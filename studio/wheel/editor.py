@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from typing import Any, ClassVar, cast
+from typing import Any, cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import Accent
 from studio.letters.canvas import CellCanvas
-from studio.letters.editor import PuzzleEditor, letter_shortcuts
+from studio.letters.editor import PuzzleEditor
 from studio.letters.puzzle_page import PuzzlePage, finding_lines
 from studio.wheel.arrangements import ArrangePanel
 from studio.wheel.finder import WheelFinder
@@ -42,12 +42,6 @@ class WheelEditor(PuzzleEditor[Puzzle, Key]):
     wing = WHEEL
     remembered = ("least", "most", "size")
     uncounted = ("title", "layout", "ring")
-    shortcuts: ClassVar = letter_shortcuts(
-        "wheel",
-        ("A to Z", "Put a letter into the current cell"),
-        ("Arrows", "Go to another cell"),
-        ("Space", "Shuffle to another clean arrangement"),
-    )
 
     canvas: "WheelCanvas"
     settings: SettingsPanel

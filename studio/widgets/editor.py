@@ -52,14 +52,12 @@ class Editor(QWidget):
         accent: its color.
         run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
         hint: the default line in the status bar.
-        shortcuts: keys and meanings that apply to this tab only, for the Shortcuts page.
     """
 
     kind: ClassVar[str]
     title: ClassVar[str]
     accent: ClassVar[Accent] = AMBER
     run_text: str = ""
-    shortcuts: ClassVar[Sequence[tuple[str, str]]] = ()
     hint: str = ""
 
     message = Signal(object)  # a `Message` for the strip at the top of the window; replaces this tab's last one

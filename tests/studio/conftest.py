@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 import click
 import pytest
@@ -81,7 +81,6 @@ class RowEditor(Editor):
     title = "Row"
     run_text = "&Count"
     hint = "Drag a letter onto another"
-    shortcuts: ClassVar = (("A to Z", "Type a letter"),)
 
     def __init__(self, session, jobs, parent=None):
         super().__init__(session, jobs, parent)

@@ -38,8 +38,8 @@ def write_pdf(
     if not pages:
         raise BadInput("a PDF needs at least one page")
     document = parts.new_document(metadata, preset.standard)
-    resources, tags = parts.FileResources(document), Tags() if preset.standard.kind == "ua" else None
-    written = []
+    resources, kind = parts.FileResources(document), preset.standard.kind
+    tags, written = Tags(written=kind == "ua") if kind else None, []
     for done, one in enumerate(pages, 1):
         page = extended(sheet(one, preset), preset.bleed * MM)
         control.check()
@@ -48,11 +48,12 @@ def write_pdf(
     shared = resources.dictionary()
     for page in written:
         page.Resources = shared
-    if tags:
+    if tags and tags.written:
         parts.write_tags(document, tags, written)
     parts.add_metadata(document, metadata, preset.standard)
+    outline = parts.Bookmarks(document, tags)
     with parts.FONT_LOCK:
-        content = document.GetPDFData(parts.Bookmarks(tags))
+        content = document.GetPDFData(outline)
     control.report(len(pages), len(pages))
     return content
 

@@ -45,10 +45,13 @@ class Element:
 
 
 class Tags:
-    """The elements of a file in reading order, which is the order of the shapes."""
+    """The elements of a file in reading order, which is the order of the shapes.
 
-    def __init__(self) -> None:
-        self.root = Element("Document")
+    If they are not `written`, the file has only their headings, as bookmarks.
+    """
+
+    def __init__(self, *, written: bool = True) -> None:
+        self.written, self.root = written, Element("Document")
         self.pages: list[list[Element]] = []
         self.headings: list[Element] = []  # those that become bookmarks
         self.links: list[Element] = []
@@ -151,8 +154,8 @@ class Content:
     ) -> None:
         """Create an empty page. The origin of drawings is at (left, top) of the medium, whose y points up.
 
-        With `tags`, everything is marked content: of the elements of `tags`, or an artifact. With `gray`, inks are
-        written as DeviceGray, for pixels only.
+        With `tags` that are written, everything is marked content: of their elements, or an artifact. With `gray`,
+        inks are written as DeviceGray, for pixels only.
         """
         self._resources, self._tags, self._gray = resources, tags, gray
         self._matrix: Matrix = (1.0, 0.0, 0.0, -1.0, left, top)
@@ -202,18 +205,19 @@ class Content:
             self._mark(shape, role, tags)
 
     def _mark(self, shape: Shape, role: Role, tags: Tags) -> None:
-        if role == "artifact":
-            self._lines.append("/Artifact BMC")
-        else:
+        begin = "/Artifact BMC"
+        if role != "artifact":
             group = shape if isinstance(shape, Group) else Group((shape,))
-            box = box_of(group, self._matrix) if role in ("figure", "link") else None
-            text = "".join(run.text for run in found_in(_with_spaces(group.shapes), Run))
+            box = box_of(group, self._matrix) if tags.written and role in ("figure", "link") else None
+            spoken = _with_spaces(group.shapes) if role in (*HEADINGS, "link") else ()
+            text = "".join(run.text for run in found_in(spoken, Run))
             kind, number = tags.leaf(role, group.alt, box, text)
-            self._lines.append(f"/{kind} <</MCID {number}>> BDC")
+            begin = f"/{kind} <</MCID {number}>> BDC"
         self._marked = True
+        self._lines += [begin] * tags.written
         self._draw(shape)
+        self._lines += ["EMC"] * tags.written
         self._marked = False
-        self._lines.append("EMC")
 
     def _group(self, group: Group) -> None:
         turn = math.radians(group.turn)
@@ -222,7 +226,8 @@ class Content:
         outer, matrix = self._state, self._matrix
         self._lines += [] if own == UNIT else [f"q {numbers(*own)} cm"]
         self._matrix = times(own, matrix)
-        self.add(_with_spaces(group.shapes) if self._tags and self._marked else group.shapes)
+        spaced = self._tags and self._tags.written and self._marked
+        self.add(_with_spaces(group.shapes) if spaced else group.shapes)
         self._matrix = matrix
         if own != UNIT:
             self._lines.append("Q")

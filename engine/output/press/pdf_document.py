@@ -251,8 +251,6 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
     document.Catalog.StructTreeRoot = PDFObjectReference("TagRoot")
     document.Catalog.MarkInfo = PDFDictionary({"Marked": b"true"})
     document.Catalog.ViewerPreferences = PDFDictionary({"DisplayDocTitle": b"true"})
-    for number, heading in enumerate(tags.headings):
-        document.Outlines.addOutlineEntry(str(number), int(heading.kind[1]) - 1, heading.text)
 
 
 def _annotation(document: Any, tags: Tags, place: int) -> Any:
@@ -272,10 +270,12 @@ def _rounded(box: Box | None) -> Any:
 
 
 class Bookmarks:
-    """What reportlab asks for the places of its bookmarks, which are those of the headings."""
+    """The bookmarks of a document, which are its headings. reportlab asks for their places."""
 
-    def __init__(self, tags: Tags | None) -> None:
+    def __init__(self, document: Any, tags: Tags | None) -> None:
         self._headings = tags.headings if tags else []
+        for number, heading in enumerate(self._headings):
+            document.Outlines.addOutlineEntry(str(number), int(heading.kind[1]) - 1, heading.text)
 
     def _bookmarkReference(self, name: str) -> Any:  # noqa: N802 - the name that reportlab calls
         return PDFArray([PDFObjectReference(f"Page{self._headings[int(name)].page + 1}"), PDFName("Fit")])

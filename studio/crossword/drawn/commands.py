@@ -167,34 +167,3 @@ class DrawTools(QWidget):
         self.order = (*self.tools.buttons.values(), self.pencil)  # the controls, in the order of the Tab key
         self.tools.chosen.connect(self.tool_chosen)
         self.pencil.toggled.connect(self.pencil_switched)
-
-
-SHORTCUTS = (
-    ("Arrows", "Go to another cell; while drawing, turn first"),
-    ("Space", "Select the crossing word; while dragging, turn the word"),
-    ("Delete", "Remove the chosen word from the grid, not while drawing"),
-    ("L, Ctrl+L", "Lock or unlock the chosen word; while drawing Ctrl+L only"),
-    ("P, Ctrl+Shift+P", "Show the grid as it is printed; while drawing Ctrl+Shift+P only"),
-    ("Ctrl+D", "Switch between words and drawing"),
-    ("Tab, Shift+Tab", "While drawing: go to the next or the previous word"),
-    ("Home, End", "While drawing: go to the ends of the word"),
-    ("Esc, Ctrl+Tab", "While drawing: leave the grid"),
-    ("Backspace, Delete", "While drawing: clear the cell before, or this cell"),
-    ("Period, Ctrl+B", "While drawing: draw or remove a block"),
-    ("Ctrl+Shift+B", "While drawing: draw or remove a blank"),
-    ("Ctrl and an arrow", "While drawing: draw or remove a bar at that side of the cell"),
-    ("Insert", "While drawing: type several letters into the cell"),
-    ("Ctrl+K, Ctrl+H, Ctrl+G", "While drawing: circle, shade, given letter"),
-    ("Ctrl+I", "While drawing: switch pencilled letters on or off"),
-    ("Shift and an arrow, Ctrl+A", "While drawing: select a region, or all cells"),
-    ("Ctrl+R, Ctrl+Shift+R", "While drawing: let searches change the chosen letters, or no longer"),
-    ("Ctrl+Backspace", "While drawing: clear what searches have filled; with Shift all letters"),
-    ("Ctrl+Shift+T", "While drawing: keep and lock the words of your hand, clear all others"),
-    ("Ctrl+V", "In the grid or the list: add the words of the clipboard"),
-    ("Enter", "In the list: place the word where it fits best"),
-    ("Insert", "In the list: require the selected words"),
-    ("Ctrl+L", "In the list: lock the selected words"),
-    ("Insert, Delete", "On the page Fill: accept a word always, or never"),
-    ("Shift+F2", "On the page Clues: edit the length"),
-    ("Ctrl+PgDown, Ctrl+PgUp", "Turn the pages of the inspector"),
-)

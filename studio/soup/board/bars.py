@@ -1,7 +1,7 @@
 """The bars above and below the board, their layout around it, and the keys that act in the whole tab."""
 
 from collections.abc import Callable, Mapping
-from typing import ClassVar, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
@@ -253,19 +253,6 @@ PRESS = "Space"
 
 class BoardStage(QtWidgets.QWidget):
     """Lays out the board so that its cells are as large as possible."""
-
-    shortcuts: ClassVar = (
-        ("Drag, or A to Z", "Choose a word; a drag is previewed, unless a side was chosen"),
-        ("Tab, Shift+Tab", "Next or previous path of the typed word"),
-        ("Enter", "Play the word; Esc drops it"),
-        ("Left, Right", "The side that the rows close up to"),
-        ("?", "A hint: the length, the first letter, the word"),
-        ("Space", "Start or pause the player"),
-        (".", "Let the player make one move"),
-        (",", "Take the last move back"),
-        ("Home, End", "To the start, and to the end of the line"),
-        ("-, +", "Slower, faster"),
-    )
 
     def __init__(self, header: ScoreBar, canvas: BoardCanvas, strip: WordBar, transport: PlayerControls) -> None:
         super().__init__()

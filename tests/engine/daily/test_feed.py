@@ -124,7 +124,7 @@ def test_a_puzzle_that_waits_for_a_decision_is_left_out(store: Store):
 def test_the_feed_names_number_setter_and_page(store: Store):
     quick, nine = json.loads(feed_json(made(store, "2026-11-01")))["items"]
     assert (quick["title"], quick["content_text"]) == ("Pets & <Co>", "by Bob")
-    assert nine["content_text"] == "by Ann Lee, hard, 60 % of answers found"
+    assert nine["content_text"] == "by Ann Lee, hard, 60\u00a0% of answers found"
     assert quick["url"] == "https://example.org/puzzles/2026-12-01-quick.html"
     assert (nine["_puzzle"]["number"], nine["_puzzle"]["setter"]) == ("12", "Ann Lee")
     assert nine["_puzzle"]["difficulty"] > 0

@@ -176,9 +176,9 @@ def test_four_weeks_get_harder_from_monday_to_saturday_by_15_points_and_the_plan
     assert min(mean[:3]) > max(mean[3:5]) >= min(mean[3:5]) > mean[5]  # the levels of the days
     assert mean[0] - mean[5] >= 15
     text = spread_text(made, wing.kind)
-    assert text.startswith(f"Mon {mean[0]:.0f} %, Tue {mean[1]:.0f} %")
+    assert text.startswith(f"Mon {mean[0]:.0f}\u00a0%, Tue {mean[1]:.0f}\u00a0%")
     assert text.endswith(
-        f"Sat {mean[5]:.0f} % of the answers expected to be found; "
+        f"Sat {mean[5]:.0f}\u00a0% of the answers expected to be found; "
         f"Sat is {mean[0] - mean[5]:.0f} percentage points below Mon"
     )
 

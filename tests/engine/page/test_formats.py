@@ -130,7 +130,7 @@ def test_more_than_a_quarter_of_empty_space_is_a_finding() -> None:
         found = (finding.what for finding in compose(open_page(page, HOUSE)).findings if "empty" in finding.what)
         return [text.partition(" of")[0] for text in found]
 
-    assert shares(ALONE) == ["65 %"]
+    assert shares(ALONE) == ["65\u00a0%"]
     assert not any(shares(Page(tuple(map(PuzzleBlock, puzzles)), paper=sheet)) for sheet, puzzles in FORMATS.values())
 
 

@@ -15,7 +15,7 @@ from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import WRITING, Binding, Front
 from engine.drawing.shapes import MM, Circle, Drawing, Line, Polygon, Run
 from engine.output.figures import findings_on_pages
-from engine.output.press.boxes import ACCESSIBLE, Sheet, page_size
+from engine.output.press.boxes import ACCESSIBLE, MAGAZINE, NEWSPAPER, Sheet, page_size
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.pdf_checks import elements
@@ -222,6 +222,34 @@ def test_the_contents_of_an_accessible_book_lead_to_its_pages_and_its_headings_a
         ]
         assert {str(one.S) for one in found if one.S in ("/H1", "/H2", "/H3", "/H4")} == {"/H1", "/H2", "/H3"}
         assert sum(one.S == "/H1" for one in found) == 1
+
+
+def bookmarks(pdf: bytes) -> list[tuple[int, str, int]]:
+    """Return the level of each bookmark, its title, and the number of its page from 0."""
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        pages = [page.obj.objgen for page in document.pages]
+
+        def listed(items, level: int = 0):
+            for one in items:
+                yield level, one.title, pages.index(one.destination[0].objgen)
+                yield from listed(one.children, level + 1)
+
+        return list(listed(document.open_outline().root))
+
+
+def test_a_book_for_a_press_has_the_bookmarks_of_an_accessible_one_and_no_tags() -> None:
+    plan = Plan("week", week=2, front=Front("Rainy Days", contents=True))
+    pages = make_book(BLOCKS, Page(), SIX_BY_NINE, plan, house=HOUSE).pages
+    about = Metadata("Rainy Days", "2025-03-04T05:06:07+02:00")
+    files = [write_pdf(pages, preset, about) for preset in (ACCESSIBLE, NEWSPAPER, MAGAZINE)]
+    heard, *pressed = map(bookmarks, files)
+    assert heard[:5] == [
+        (0, "Rainy Days", 0), (1, "Contents", 1), (1, "Week 1", 2), (2, "Spelling Bee 1", 2), (2, "Word Wheel 2", 2),
+    ]  # fmt: skip
+    assert pressed == [heard, heard]
+    for pdf, preset in zip(files[1:], (NEWSPAPER, MAGAZINE), strict=True):
+        assert b"StructTreeRoot" not in pdf
+        assert check_pdf(pdf, preset) == ()
 
 
 def test_a_book_has_the_unequal_margins_of_its_template() -> None:

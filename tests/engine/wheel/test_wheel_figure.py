@@ -1,13 +1,16 @@
 """Figures of a wheel: cells, preflight, and the solution."""
 
 import math
+from itertools import permutations
 
 import pytest
 
 from engine.core import changed
+from engine.drawing.flow import parted
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
+from engine.output.press.preflight.marks import UNIT, marks_of, placed
 from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.answers import key_of
 from engine.wheel.figure import WIDEST_WHEEL, figure, figure_choices, ratings_text, rules_text, wheel_drawing
@@ -159,3 +162,18 @@ def test_an_unprintable_character_in_the_title_is_a_finding() -> None:
     drawing = figure(changed(WHEEL, title="Wheel 🐝"), style("classic"), "puzzle", 300, KEY)
     (found,) = check_drawing(drawing)
     assert (found.severity, found.what) == ("error", "the face serif-bold has no glyph for 🐝 (U+1F41D)")
+
+
+@pytest.mark.parametrize("count", [100, 101, 103])
+@pytest.mark.parametrize("room", [60.0, 90.0, 130.0])
+def test_a_list_that_continues_on_another_page_is_in_order_column_by_column_in_each_part(count, room) -> None:
+    words = sorted({"".join(letters) for letters in permutations("waterf", 4) if "w" in letters})[:count]
+    key = key_of(WHEEL, Lexicon.of("some", ["waterfall", *words]), Vetter(()))
+    solution = figure(WHEEL, style("classic"), "solution", 240.0, key)
+    parts = parted(solution, room)
+    assert len(parts) > 1
+    shown = list[str]()
+    for part in parts:
+        marks = [mark for mark in marks_of(placed(part.shapes, UNIT)) if mark.text in words]
+        shown += [mark.text for mark in sorted(marks, key=lambda mark: (round(mark.at[0]), mark.at[1]))]
+    assert shown == words

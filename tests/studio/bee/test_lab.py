@@ -90,7 +90,7 @@ def test_a_run_lists_the_estimators_and_marks_the_best(qtbot, calibrator, rating
     for column in (0, 2, 4):
         assert [name for name, row in rows.items() if row[column].startswith("\u25cf")] == ["Score"]
     assert rows["Accessibility"][1] == "\u2013"  # it is what the others are held against
-    assert rows["Score"][5] == "100 %"
+    assert rows["Score"][5] == "100\u00a0%"
     assert "60 puzzles on common; 1,000 splits" in calibrator.summary.text()
     assert "cotail 6.00, falloff 0.08" in calibrator.constants.text()
     calibrator.figures.setCurrentText(ONE)

@@ -116,7 +116,7 @@ def test_a_cell_says_puzzle_number_state_and_what_is_unread(desk) -> None:
 def test_a_narrow_cell_shortens_what_follows_the_state(desk) -> None:
     hard = changed(at("nine", DAYS[0]), share=59.0, locked=True)
     whole = [
-        "planned \u00b7 locked \u00b7 17 \u00b7 hard, 59 % of answers found",
+        "planned \u00b7 locked \u00b7 17 \u00b7 hard, 59\u00a0% of answers found",
         "planned \u00b7 locked \u00b7 17 \u00b7 hard",
     ]
     assert [facts_of(hard, lambda text, most=most: len(text) <= most) for most in (99, 30, 17, 4)] == [

@@ -22,7 +22,7 @@ def test_a_legal_grid_is_reported_with_its_entries(written, home, capsys) -> Non
     assert capsys.readouterr().out.splitlines() == [
         "10 entries. The grid keeps the rules (american).",
         "Lengths: 4 of 3, 6 of 5; mean 4.20.",
-        "Cells: 21, of them 100 % checked. Blocks: 4, 16 % of the grid.",
+        "Cells: 21, of them 100\u00a0% checked. Blocks: 4, 16\u00a0% of the grid.",
     ]
 
 
@@ -32,7 +32,7 @@ def test_the_words_of_a_filled_grid_have_scores(written, home, capsys) -> None:
     checked = [*CHECK, grid, "--rules", "free", "--lexicon", str(words)]
     assert main(checked) == 0
     out = capsys.readouterr().out
-    assert "Cells: 5, of them 20 % checked; 4 unches, at most 2 in a row." in out
+    assert "Cells: 5, of them 20\u00a0% checked; 4 unches, at most 2 in a row." in out
     assert "Mean score 70.0" in out
     assert "worst word: CAR (60)" in out
     assert main([*checked, "--json"]) == 0

@@ -102,7 +102,7 @@ def test_a_stop_by_ctrl_c_or_kill_keeps_the_learned_model(capsys, monkeypatch, t
     before = signal.getsignal(number)  # ignored where the tests run in the background of a shell
     code, told, err = run(capsys, "train", "--lexicon", words, "--out", str(out))
     assert (code, err) == (0, "Stopped after 2 of 120 games\n")
-    assert "2 games. Fitted to 60 positions, 25.0 % cleared" in told
+    assert "2 games. Fitted to 60 positions, 25.0\u00a0% cleared" in told
     assert out.exists()
     assert signal.getsignal(number) == before
 

@@ -65,11 +65,14 @@ def test_a_long_heading_takes_no_room_from_the_pages(editor) -> None:
 
 def test_a_layout_without_a_list_of_words_has_as_many_as_it_has(editor) -> None:
     editor.session.push(changed(PUZZLE, words=(), locked=()), "Take the words out")
-    assert editor.header.total.text().startswith("2 words, 3 \u00d7 3, 55.6 % filled")
+    assert editor.header.total.text().startswith("2 words, 3 \u00d7 3, 55.6\u00a0% filled")
 
 
 def test_the_difficulty_stands_beside_the_measures_while_all_answers_are_there(qtbot, editor) -> None:
-    assert editor.header.total.text() == "2 of 4 words, 3 \u00d7 3, 55.6 % filled, easy words, 97 % known without clues"
+    assert (
+        editor.header.total.text()
+        == "2 of 4 words, 3 \u00d7 3, 55.6\u00a0% filled, easy words, 97\u00a0% known without clues"
+    )
     editor.session.push(changed(PUZZLE, grid=Grid(("c.#", "#o#", "#ee"))), "Open a cell")
     assert "found" not in editor.header.total.text()
     qtbot.waitUntil(lambda: editor.key is not None, timeout=PATIENCE)

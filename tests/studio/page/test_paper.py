@@ -145,7 +145,7 @@ def test_a_block_that_is_dropped_at_the_foot_of_the_page_fits(qtbot, editor) -> 
     drag(editor.paper, start, start + QPoint(0, 2000))
     ready(qtbot, editor)
     assert editor.page.blocks[1].fixed is not None
-    assert [text[:25] for text in listed(editor.findings)] == ["34 % of the page is empty"]
+    assert [text[:25] for text in listed(editor.findings)] == ["34\u00a0% of the page is empty"]
     box = next(box for box in editor.document_key.composed.boxes if 1 in box.blocks)
     assert box.rect.bottom == pytest.approx(editor.document_key.composed.draft.area.height, abs=0.05)
 

@@ -2,6 +2,7 @@
 
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QMouseEvent
+from PySide6.QtWidgets import QInputDialog
 
 from engine.core import changed
 from engine.documents.document import Document, body_fingerprint, decode, encode
@@ -78,6 +79,34 @@ def test_a_guide_is_drawn_snapped_to_moved_and_removed(qtbot, editor) -> None:
     editor.undo_stack.undo()
     editor.undo_stack.undo()
     assert editor.page.guides == (other,)
+
+
+def test_guides_are_written_as_numbers_without_the_mouse(qtbot, editor, monkeypatch) -> None:
+    editor.session.start(changed(editor.page, guides=(80.0,)))
+    ready(qtbot, editor)
+    [command] = [one for one in editor.edit_actions() if one.text() == "&Guides\u2026"]
+    shown, said = [], []
+    editor.status.connect(said.append)
+
+    def write(answer: str, *, accepted: bool = True) -> None:
+        def asked(*_, text: str) -> tuple[str, bool]:
+            shown.append(text)
+            return answer, accepted
+
+        monkeypatch.setattr(QInputDialog, "getText", asked)
+        command.trigger()
+
+    write("80, 12.5 80")
+    assert (editor.page.guides, editor.undo_stack.undoText()) == ((12.5, 80.0), "change guides")
+    write("12.5, 80, eight")
+    write("12.5, 80, 9000")
+    write("12.5, 80, -1")
+    write("", accepted=False)
+    assert editor.page.guides == (12.5, 80.0)
+    assert said == ["Each guide is a number from 0 to 355, such as 12.5. The guides were not changed."] * 3
+    write("")
+    assert not editor.page.guides
+    assert shown == ["80", *["12.5, 80"] * 5]
 
 
 def test_a_guide_that_is_left_stays_where_it_was(qtbot, editor) -> None:

@@ -393,7 +393,7 @@ def test_a_figure_larger_than_the_sheet_is_not_reduced_without_a_question(
     printed = ask_and_print(drawings, "Soup", None, lambda found: asked.extend(found) or accepted)
     fits = height == 200
     assert (printed, target.exists()) == (fits or accepted, fits or accepted)
-    reduced = "125 \u00d7 458 mm do not fit on A4; figure and type are printed at 58 %"
+    reduced = "125 \u00d7 458 mm do not fit on A4; figure and type are printed at 58\u00a0%"
     assert [(one.what, one.where) for one in asked] == ([] if fits else [(reduced, "sheet 1")])
 
 

@@ -231,7 +231,11 @@ def test_the_total_at_the_end_of_a_long_game_is_visible(qtbot) -> None:
 
 def test_an_estimate_is_never_said_to_be_no_chance() -> None:
     texts = [ClearChance("estimated", share).text for share in (0.0004, 0.012, 0.5)]
-    assert [text.split(": ")[1] for text in texts] == ["under 1 % (estimated)", "1 % (estimated)", "50 % (estimated)"]
+    assert [text.split(": ")[1] for text in texts] == [
+        "under 1\u00a0% (estimated)",
+        "1\u00a0% (estimated)",
+        "50\u00a0% (estimated)",
+    ]
 
 
 def test_the_names_of_cells_have_room_in_large_type(qtbot) -> None:

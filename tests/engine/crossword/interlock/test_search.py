@@ -265,7 +265,7 @@ def test_with_full_weight_of_symmetry_the_best_layouts_are_symmetric(box) -> Non
 def test_a_list_without_pairs_of_equal_length_has_no_symmetric_layout() -> None:
     objective, words = Objective(symmetry=1.0), ["tea", "rest"]
     assert shape_text(found(words, objective, required=words), objective) == (
-        "No symmetric layout was found; at most 67 % of the cells are symmetric."
+        "No symmetric layout was found; at most 67\u00a0% of the cells are symmetric."
     )
     assert shape_text((), objective) == ""
 

@@ -100,7 +100,7 @@ def test_symmetric_layouts_come_first_if_they_are_required() -> None:
     required = request_of(puzzle((*WORDS, "ten", "tea"), objective=Objective(symmetry=1.0)))
     best = fitting((*LAYOUTS, mapped, single), required)
     assert (best[0].grid, best[-1].grid) == (cross, word)
-    assert "99 % symmetric" in measures_text(mapped.measures._replace(symmetry=0.999), Objective(symmetry=0.1))
+    assert "99\u00a0% symmetric" in measures_text(mapped.measures._replace(symmetry=0.999), Objective(symmetry=0.1))
     assert "symmetric" not in measures_text(mapped.measures, Objective(crossings=1.0))
 
 

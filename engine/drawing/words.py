@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date
 from functools import cache
-from itertools import accumulate
+from itertools import accumulate, zip_longest
 from typing import Annotated, Literal, NamedTuple, TypeAlias, cast
 
 import msgspec
@@ -232,7 +232,7 @@ class Piece(NamedTuple):
     """Some words of a text in the same type."""
 
     text: str
-    tags: tuple[str, ...] = ()  # the names of the tags around them, sorted
+    tags: tuple[str, ...] = ()  # the names of the tags around them, the outermost first
     start: int = 0  # their place in the text with its tags
 
 
@@ -243,7 +243,7 @@ _TAG = re.compile(rf"</?(?:{'|'.join(TAGS)})>")
 
 def tagged_pieces(text: str, tags: Iterable[str] = (), start: int = 0) -> tuple[Piece, ...]:
     """Return a text as pieces, each in one type, within further tags; `start` is its place in a longer text."""
-    own, found, at = tuple(sorted(set(tags))), list[Piece](), 0
+    own, found, at = tuple(dict.fromkeys(tags)), list[Piece](), 0
     for match in _TAGGED.finditer(text) if "</" in text else ():
         found.append(Piece(text[at : match.start()], own, start + at))
         found += tagged_pieces(match[2], (*own, match[1]), start + match.start(2))
@@ -299,11 +299,11 @@ def retagged(
     made = list[str]()
     before: tuple[str, ...] = ()
     for text, tags, _ in (*(piece for piece in pieces if piece.text), Piece("")):
-        if tags != before:
-            made += [signs[tag][1] for tag in reversed(before) if tag in signs]
-            made += [signs[tag][0] for tag in tags if tag in signs]
-            before = tags
+        same = next((at for at, (old, one) in enumerate(zip_longest(before, tags)) if old != one), len(tags))
+        made += [signs[tag][1] for tag in reversed(before[same:]) if tag in signs]
+        made += [signs[tag][0] for tag in tags[same:] if tag in signs]
         made.append(escape(text))
+        before = tags
     return "".join(made)
 
 
@@ -330,8 +330,8 @@ def with_type(text: str, start: int, end: int, tag: str) -> tuple[str, int, int]
     chosen = [place for place, char in enumerate(chars) if start <= char.start < end]
     back = all(tag in chars[place].tags for place in chosen)
     for place in chosen:
-        rest = {*chars[place].tags} - {tag}
-        chars[place] = chars[place]._replace(tags=tuple(sorted(rest if back else {*rest, tag})))
+        rest = [one for one in chars[place].tags if one != tag]
+        chars[place] = chars[place]._replace(tags=tuple(rest if back else sorted([*rest, tag])))
     made = retagged(chars)
     places = [piece.start + at for piece in tagged_pieces(made) for at in range(len(piece.text))]
     return (made, places[chosen[0]], places[chosen[-1]] + 1) if chosen else (text, start, end)

@@ -78,8 +78,8 @@ def convert(
         if sized or nyt or key or lock or any(one is not None for one in (diagramless, *block.values())):
             own = "--nyt and its options, --key, --lock, --diagramless, --diagram and a size"
             raise click.UsageError(f"{own} are for a single file, without --to.")
-        name = to + variant
-        _convert_many(sources, out, options.date_of(dated), name, strict=strict, overwrite=overwrite, force=force)
+        day = options.date_of(dated)
+        _convert_many(sources, out, day, to + variant, strict=strict, overwrite=overwrite, force=force)
         return
     source, *others = sources
     if others:
@@ -106,8 +106,7 @@ def _convert(
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
-        mend = "To print, use 'print'."
-        raise BadInput("--nyt is missing: a .pdf file is a submission", mend=mend)
+        raise BadInput("--nyt is missing: a .pdf file is a submission", mend="To print, use 'print'.")
     elif variant:
         name = name[1:] + variant
         if all(form.name != name for form in formats):
@@ -139,8 +138,7 @@ def _convert_many(
     if not folder.is_dir():
         raise FileProblem("there is no such folder", where=str(folder), mend="Create it first.")
     failed = {"state": "failed", "problem": "The format cannot hold everything."}
-    made = plan(sources, name, folder, day)
-    planned = [one._replace(**failed) if strict and one.notes else one for one in made]
+    planned = [one._replace(**failed) if strict and one.notes else one for one in plan(sources, name, folder, day)]
     done = write(planned, name, day, overwrite=overwrite, force=force)
     for made in done:
         options.warn(f"{made.source}: {line}" for line in made.notes)
@@ -186,15 +184,11 @@ def info(file: Path, as_json: bool) -> None:
         "findings": [finding.text for finding in wing.findings(body, key)],
         "losses": losses,
     }
-    if as_json:
-        options.print_json(found)
-        click.get_current_context().exit(int(bool(warnings)))
-    click.echo(f"{wing.NOUN.title()} “{body.title}”, {found['words']:,} words")
-    for sentence in (*found["warnings"], *found["findings"]):
-        click.echo(sentence)
+    title = f"“{body.title}”" if body.title else "without a title"
     kept = "everything that was read is kept." if warnings else "everything is kept."
-    for name, lost in losses.items():
-        click.echo(f"As {name}: {' '.join(lost) or kept}")
+    lines = [f"{wing.NOUN.title()} {title}, {plural(found['words'], 'word')}", *warnings, *found["findings"]]
+    lines += [f"As {name}: {' '.join(lost) or kept}" for name, lost in losses.items()]
+    options.print_json(found) if as_json else click.echo("\n".join(lines))
     click.get_current_context().exit(int(bool(warnings)))
 
 
@@ -223,8 +217,7 @@ def print_(
     key = wing_of(puzzle).open_key(puzzle, still_printed(document), house=house)
     if title is not None:
         puzzle = changed(puzzle, title=title)
-    if part:
-        target = target._replace(parts=(part,))
+    target = target._replace(parts=(part,)) if part else target
     options.write_puzzle(out, puzzle, key, options.of_document(target, document), document)
     click.echo(f"Wrote {out}")
 
@@ -254,25 +247,23 @@ def preflight(file: Path, preset: str, style: str, taboo: tuple[Path, ...], repo
         if report.exists() and report.samefile(file):
             raise BadInput("the checked file would be replaced", where=str(report), mend="Give --report another name.")
     found, preset, style, pdf, declared = preflight_file(file, preset, style, open_house(extra=taboo))
-    blocked = blocking(found)
     if report:
         save(report, report_of(file.name, preset, found, pages_of(pdf), options.date_of(None)))
     if as_json:
-        about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocked)}
+        about = {"file": str(file), "preset": preset, "style": style, "blocking": len(blocking(found))}
         options.print_json({**about, "findings": [*map(_row, found)]})
     else:
         how = ", as the file declares" * declared
         click.echo(f"Preset {preset}{how}. {about_preset(preset, read_style(style))}".strip())
         for one in found:
             click.echo(f"{one.severity}: {one.text}")
-        click.echo(f"{plural(len(found), 'finding')}, {len(blocked)} blocking.")
-    click.get_current_context().exit(1 if blocked else 0)
+        click.echo(f"{plural(len(found), 'finding')}, {len(blocking(found))} blocking.")
+    click.get_current_context().exit(int(bool(blocking(found))))
 
 
 def _row(finding: "Finding") -> dict[str, Any]:
     """Return a finding for JSON; a place on the page is in mm from the top left corner of the trim."""
     row = {name: getattr(finding, name) for name in ("severity", "what", "where", "mend")}
     row |= {"page": finding.page} if finding.page else {}
-    if finding.at:
-        row |= {"x_mm": round(finding.at[0] / MM, 2), "y_mm": round(finding.at[1] / MM, 2)}
-    return row
+    at = {"x_mm": round(finding.at[0] / MM, 2), "y_mm": round(finding.at[1] / MM, 2)} if finding.at else {}
+    return row | at

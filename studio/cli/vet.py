@@ -55,8 +55,8 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
         click.get_current_context().exit(int(unwanted))
     for word in found:
         if word.standing != "clean":
-            where = "clue of " if word.clue else ""
-            click.echo(f"{where}line {word.line}: {word.word}: {word.standing}, {word.reason} ({word.source})")
+            where, source = "clue of " * bool(word.clue), f" ({word.source})" * bool(word.source)
+            click.echo(f"{where}line {word.line}: {word.word}: {word.standing}, {word.reason}{source}")
     words = [word.standing for word in found if not word.clue]
     clues = len({word.line for word in found if word.clue and word.standing != "clean"})
     more = f" {plural(clues, 'clue')} to look at." if clues else ""

@@ -5,13 +5,13 @@ line, or on the lines below.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import unescape
 from itertools import islice
 
 from engine.core import BadInput
-from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of, numbers
+from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 
@@ -23,10 +23,8 @@ SHOWN = common.Loss(
 MOST_BYTES = 2**20
 BEGIN, END = b"exolve-begin", b"exolve-end"
 ESCAPES = {"#": "&#35;", "exolve-": "exolve&#45;", "[]": "&#91;]", "~{": "&#126;{"}  # what means more than text
-READ = frozenset(
-    {"title", "setter", "copyright", "width", "height", "option", "prelude", "preamble", "grid", "across",
-     "down", "nodir"}
-)  # fmt: skip
+TITLES, LISTS = ("title", "setter", "copyright"), ("across", "down", "nodir")
+READ = frozenset({*TITLES, *LISTS, "width", "height", "option", "prelude", "preamble", "grid", "reversals"})
 _FIELD = re.compile(r"\s*exolve-([a-z0-9-]+)\s*:?\s*(.*)")
 _COMMENT = re.compile(r"(?:^|(?<=\s))#(?:\s.*)?$")
 _CHAR, _MARKS = r"(?:&.|[^\s|_+@!*~&])", r"((?:\s*[|_+@!*~])*)"
@@ -41,7 +39,8 @@ _LABELS = re.compile(
 )
 _GOES_ON = re.compile(r"[,/.]|and\b|&amp;", re.IGNORECASE)  # beginnings of a clue that look like part of its label
 SKIPPED = "~"
-WAYS = {"a": "across", "d": "down", "b": "back", "u": "up"}
+WAYS = {"a": "across", "d": "down", "b": "across", "u": "down"}
+BACKWARDS = {"Across": "b", "Down": "u"}  # what follows the number of an entry that is read back, or up
 _LENGTHS = tuple(
     re.compile(rf"(?P<whole>\((?:{inside})\)\*?)(?P<closed>\s*\[[^\]]*\])?", re.IGNORECASE)
     for inside in (
@@ -76,10 +75,12 @@ def read(content: bytes) -> common.FilePuzzle:
             fields.setdefault(name, []).extend([value] * bool(value))
         elif not (text := line.strip()):
             continue
-        elif name not in ("across", "down", "nodir"):
+        elif name not in LISTS:
             fields.setdefault(name, []).append(text)
         elif text.startswith("---"):
-            group = text.strip("-: ") or group
+            heading = text.strip("-: ")
+            group = (heading or group) if name == "nodir" else group
+            warnings += [f"The heading {heading[:60]} in the clues is not read."] * (heading not in ("", group))
         elif text.lower().startswith(("hint:", "concise:")):
             warnings.append("Hints of clues are not read.")
         else:
@@ -87,7 +88,8 @@ def read(content: bytes) -> common.FilePuzzle:
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = [option for value in fields.get("option", ()) for option in value.split()]
-    unread = {f"option {one}": "" for one in options if not one.startswith(("rebus-cells", "allow-chars"))}
+    cells, bars = _grid(fields, options)
+    unread = {f"option {one}": "" for one in options if one not in ("rebus-cells", *_options(cells))}
     for name in (name for name in fields if name not in READ):
         text = "\n".join(fields[name])
         if "<" in text or not name:  # the scripts of strangers are not handed on
@@ -96,27 +98,23 @@ def read(content: bytes) -> common.FilePuzzle:
             unread[f"field exolve-{name}"] = text
     if decorated := sum(len(_DECORATION.findall(line)) for line in fields.get("grid", ())):
         warnings.append(f"The decorations of cells are not read: {decorated:,} here.")
-    several = "rebus-cells" in options or _COMPOUND.search(" ".join(fields.get("language", ()))) is not None
-    cells, bars = _grid(fields.get("grid", []), rebus=several)
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
-    title, setter, rights = (
-        " ".join(common.without_markup(" ".join(fields.get(name, ()))).split())
-        for name in ("title", "setter", "copyright")
-    )
+    titles = [" ".join(common.without_markup(" ".join(fields.get(name, ()))).split()) for name in TITLES]
     warnings += common.unread_tags(text for _, text in clues)
-    texts = (line for name in ("title", "setter", "copyright", "prelude", "preamble") for line in fields.get(name, ()))
+    texts = (line for name in (*TITLES, "prelude", "preamble") for line in fields.get(name, ()))
     warnings += common.unread_tags(texts, "titles and notes")
-    if any(map(_MARKED.search, (text for _, text in clues))):
-        warnings.append("The marks of definitions in clues are not read.")
+    warnings += ["The marks of definitions in clues are not read."] * any(_MARKED.search(text) for _, text in clues)
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
-        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], title, setter, rights,
-        _lines(common.without_markup(notes)), warnings,
+        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], *titles,
+        notes=_lines(common.without_markup(notes)), warnings=warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())), unread=unread,
     )  # fmt: skip
-    return _renumbered(made) if any(cell.label for row in cells for cell in row) else made
+    pairs = " ".join(fields.get("reversals", ())).split()
+    reversals = {_read_clue("", f"#{pair.replace('-', '#')}", len(cells)).cells for pair in pairs}
+    return _renumbered(made, reversals) if reversals or any(cell.label for row in cells for cell in row) else made
 
 
 def _lines(text: str) -> str:
@@ -125,34 +123,49 @@ def _lines(text: str) -> str:
     return re.sub(r"\n{3,}", "\n\n", lines).strip()
 
 
-def _grid(lines: Sequence[str], *, rebus: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
+def _grid(fields: Mapping[str, list[str]], options: list[str]) -> tuple[list[list[common.FileCell]], list[Bar]]:
+    """The cells and the bars. 0 is an unknown letter, unless it is allowed and another is known."""
     rows, bars = list[list[common.FileCell]](), list[Bar]()
+    several = "rebus-cells" in options or _COMPOUND.search(" ".join(fields.get("language", ()))) is not None
+    lines = [_DECORATION.sub("", line) for line in fields.get("grid", ())]
+    zero = any(one == "allow-digits" or re.match("allow-chars:.*0", one) for one in options)
+    unknown = "?" if zero and set("".join(lines)) - set("0.? |_+@!~*\t") else "?0"
     for r, line in enumerate(lines[: MOST_SIDE + 1]):
         row = list[common.FileCell]()
-        cells = (_REBUS if rebus else _CELL).finditer(_DECORATION.sub("", line))
+        cells = (_REBUS if several else _CELL).finditer(line)
         for text, marks in (found.groups() for found in islice(cells, MOST_SIDE + 1)):
             bars += [Bar(r, len(row), "right")] * bool({"|", "+"} & set(marks))
             bars += [Bar(r, len(row), "below")] * bool({"_", "+"} & set(marks))
-            letters = "" if text in (".", "0", "?") else re.sub("&(.)", r"\1", text)
+            letters = "" if text in (".", *unknown) else re.sub("&(.)", r"\1", text)
             kind = "block" if text == "." else "open"
             row.append(common.FileCell(kind, letters, "@" in marks, given="!" in marks, label=SKIPPED * ("~" in marks)))
         rows.append(row)
     return rows, bars
 
 
-def _renumbered(file: common.FilePuzzle) -> common.FilePuzzle:
-    """The puzzle with the numbers of a grid that skips some. Nodir clues can be those of entries without one."""
-    grid = common.grid_of(file, [])
-    counted = [(r, c) for r, c in numbers(grid) if file.rows[r][c].label != SKIPPED]
+def _renumbered(file: common.FilePuzzle, reversals: Collection[tuple[Cell, ...]]) -> common.FilePuzzle:
+    """The puzzle with the numbers of a grid that skips some, or has them at the last cells of reversed entries.
+
+    Nodir clues can be those of entries without a number.
+    """
+    entries = [(one.direction.title(), one.cells) for one in _entries(file)]
+    start = {cells: cells[-1 if (cells[0], cells[-1]) in reversals else 0] for _, cells in entries}
+    counted = sorted({(r, c) for r, c in start.values() if file.rows[r][c].label != SKIPPED})
     label = {cell: str(number) for number, cell in enumerate(counted, 1)}
-    group = {one.cells: one.direction.title() for one in entries_of(grid) if one.cells[0] not in label}
+    group = {cells: way for way, cells in entries if start[cells] not in label}
+    turned = {(way, label.get(start[cells], "")): cells for way, cells in entries if start[cells] != cells[0]}
     rows = [
         [replace(cell, label=label.get((r, c), "")) for c, cell in enumerate(row)] for r, row in enumerate(file.rows)
     ]
-    # a clue with a direction can name its first cell only
-    return replace(
-        file, rows=rows, clues=[replace(clue, group=group.get(clue.cells, clue.group)) for clue in file.clues]
-    )
+    clues = [
+        replace(clue, label=clue.label + BACKWARDS[clue.group], cells=cells)
+        if (cells := turned.get((clue.group, clue.label)))
+        else replace(clue, group=group.get(clue.cells, clue.group))  # that can name its first cell only
+        for clue in file.clues
+    ]
+    names = ", ".join(sorted(f"{number}{BACKWARDS[way]}" for way, number in turned))
+    said = [f"Entries that the file reads backwards are read forwards: {names}."] * bool(turned)
+    return replace(file, rows=rows, clues=clues, warnings=[*file.warnings, *said])
 
 
 def _read_clue(group: str, line: str, height: int) -> common.FileClue:
@@ -166,8 +179,7 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
     named = [(WAYS.get(way.lower(), ""), name or number) for name, number, way in written]
     labels = [(way, common.without_markup(name).rstrip(". ")) for way, name in named]
     line = line[found.end() :] if found else line
-    way, label = labels[0] if labels else ("", "")
-    label += way[:1] if way in ("back", "up") else ""  # no entry of ours
+    label = labels[0][1] if labels else ""
     text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
     return common.FileClue(
         group, "" if label == "-" else label, " ".join(common.from_html(_MARKED.sub(r"\1", text)).split()),
@@ -203,12 +215,10 @@ def write(file: common.FilePuzzle) -> bytes:
     """Write the text, UTF-8. The blocks of a diagramless grid with several letters in a cell are shown."""
     if any(len(cell.text) > 1 for row in file.rows for cell in row):
         file = replace(file, diagramless=False)
-    lines = ["exolve-begin"]
-    for name, text in (("title", file.title), ("setter", file.author), ("copyright", file.copyright)):
-        if text:
-            lines.append(f"  exolve-{name}: {_markup(text)}")
+    titles = zip(TITLES, (file.title, file.author, file.copyright), strict=True)
+    lines = ["exolve-begin", *(f"  exolve-{name}: {_markup(text)}" for name, text in titles if text)]
     lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
-    lines += [f"  exolve-option: {option}" for option in _options(file)]
+    lines += [f"  exolve-option: {option}" for option in _options(file.rows)]
     if file.notes:
         lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
@@ -246,8 +256,8 @@ def _entries(file: common.FilePuzzle) -> Sequence[Entry]:
     return entries_of(common.grid_of(file, [])) if file.rows else ()
 
 
-def _options(file: common.FilePuzzle) -> Iterator[str]:
-    texts = {cell.text for row in file.rows for cell in row if cell.kind == "open"}
+def _options(rows: Sequence[Sequence[common.FileCell]]) -> Iterator[str]:
+    texts = {cell.text for row in rows for cell in row if cell.kind == "open"}
     if any(len(text) > 1 for text in texts):
         yield "rebus-cells"
     if strange := sorted({char for text in texts for char in text if not char.isalpha() and not char.isspace()}):

@@ -279,6 +279,7 @@ def _clues_of(
             name = f"{clue.group} clues" if direction_of(clue.group) else clue.group.strip()
             lists.setdefault(name or UNNAMED, []).append(listed)
             strange[clue.group.lower(), missing] += 1
+            warnings += ["Explanations of wordplay in further lists are not read."] * bool(clue.annotation)
         elif text.strip() or enumeration or clue.annotation or links:
             answer = "" if grids.OPEN in entry.word else entry.word
             first = labels.get(entry.slot.cell)  # a number can be that of a cell before the entry
@@ -411,6 +412,8 @@ def grid_of(file: FilePuzzle, warnings: list[str]) -> grids.Grid:
     ]  # fmt: skip
     bare = grids.Grid(rows)
     bars = {bar for bar in file.bars if all(map(bare.is_open, bar.cells))}
+    inside = (all(r < len(rows) and c < bare.columns for r, c in bar.cells) for bar in file.bars if bar not in bars)
+    warnings += ["Bars beside black squares and blanks are not read."] * any(inside)
     return grids.Grid(
         rows, tuple(sorted(bars, key=lambda bar: bar.order)), tuple(mark for mark in marks if not mark.is_plain)
     )

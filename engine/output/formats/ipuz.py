@@ -19,10 +19,8 @@ KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/di
 CODED, ACROSTIC = "http://crosswordnexus.com/ipuz/coded#1", "http://ipuz.org/acrostic#1"
 """The kind of codewords beside that of crosswords, by which solvers on the web know them; that of acrostics."""
 READ = frozenset(
-    {
-        "version", "kind", "dimensions", "puzzle", "solution", "clues", "title", "author", "copyright", "notes",
-        "intro", "block", "empty", "styles", "saved", "fakeclues", "fakecluegroups", "checksum",
-    }
+    {"version", "kind", "dimensions", "puzzle", "solution", "clues", "intro", "block", "empty", "styles", "saved",
+     "fakeclues", "fakecluegroups", "checksum", *common.TEXTS}
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
 MOST_PART = 60  # characters of the name of a style, or of a field of a cell or a clue, that is written back
@@ -122,26 +120,25 @@ class _Reader:
             # numbers of a grid without its blocks
             cells = [[replace(cell, label="") for cell in row] for row in cells]
         bars = list(common.with_bars(
-            ((r, c), _letters(self._style(raw).get("barred")))
+            ((r, c), _label(self._style(raw).get("barred")))
             for r, row in enumerate(rows)
             for c, raw in enumerate(row)
         ))  # fmt: skip
         starts = {cell.label: (r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.label}
         clues = list(self._clues(starts))
-        texts = (_letters(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
+        texts = (_label(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
         self.warnings += common.unread_tags(texts, "titles and notes")
         self.warnings += [f"{what} is not read: {count:,} here." for what, count in self.unread.items()]
         notes = dict.fromkeys((self._text("intro"), self._text("notes")))
         strange = {name for name in self.source if _PART.fullmatch(f"field {name}")}  # would be read as a part
         self.warnings += [f"The field {name[:60]} is not read." for name in strange]
-        named = READ | strange
         return common.FilePuzzle(
             cells, bars, clues, self._text("title"), self._text("author"),
             self._text("copyright"), "\n\n".join(filter(None, notes)), self.warnings,
             unread={
                 name: msgspec.json.encode(value).decode()
                 for name, value in (
-                    *((f"field {name}", value) for name, value in self.source.items() if name not in named),
+                    *((f"field {name}", value) for name, value in self.source.items() if name not in READ | strange),
                     *self.kept.items(),
                 )
             },
@@ -170,7 +167,7 @@ class _Reader:
         read = {
             "color": common.color(style.get("color")), "highlight": isinstance(style.get("highlight"), bool),
             "shapebg": style.get("shapebg") == "circle",
-            "barred": set(_letters(style.get("barred"))).issubset("TRBL"),
+            "barred": set(_label(style.get("barred"))).issubset("TRBL"),
         }  # fmt: skip
         for name, value in style.items():
             if name in read or name == value or len(name) > MOST_PART:
@@ -207,7 +204,9 @@ class _Reader:
             group, _, shown = str(name).partition(":")
             if shown and shown != group:
                 self.warnings.append(f"The list {group} is called {shown} in the file.")
-            group = f"{group} clues" if name in fakes and common.direction_of(group) else group
+            if name in fakes and common.direction_of(group):
+                self.warnings.append(f"The clues {group} are not those of entries; they are kept as a further list.")
+                group = f"{group} clues"
             for number, raw in enumerate(_list(clues, f"clues of {group}")):
                 self.warnings += common.unread_tags([str(raw)])
                 yield (clue := self._clue(group, raw))
@@ -242,10 +241,6 @@ def _place(group: str, start: Cell | None, number: int) -> str:
 
 def _at(rows: Sequence[Sequence[Any]], row: int, column: int) -> Any:
     return rows[row][column] if row < len(rows) and column < len(rows[row]) else None
-
-
-def _letters(found: Any) -> str:
-    return found if isinstance(found, str) else ""
 
 
 def _content(found: Any) -> str:

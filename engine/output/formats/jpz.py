@@ -110,7 +110,7 @@ def read(content: bytes) -> common.FilePuzzle:
     grid = crossword.find("grid")
     if grid is None:
         raise BadInput("not a .jpz file: it has no grid")
-    cells, bars = _grid(grid, warnings, signs=crossword.tag == "acrostic")
+    cells, bars = _grid(grid, warnings)
     made = common.FilePuzzle(
         cells, bars, list(_clues(crossword, _words(crossword))), title, author, copyright_,
         "\n\n".join(filter(None, dict.fromkeys((*map(_text, puzzle.iter("instructions")), description)))), warnings,
@@ -255,7 +255,7 @@ def _unzipped(content: bytes) -> tuple[bytes, bool]:
     return found, len(named) > 1
 
 
-def _grid(grid: Element, warnings: list[str], *, signs: bool) -> tuple[list[list[common.FileCell]], list[Bar]]:
+def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell]], list[Bar]]:
     width, height = _number(grid.get("width")), _number(grid.get("height"))
     if not 0 < width <= MOST_SIDE or not 0 < height <= MOST_SIDE:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns; this file says {height} x {width}")
@@ -264,20 +264,20 @@ def _grid(grid: Element, warnings: list[str], *, signs: bool) -> tuple[list[list
     for element in grid.iter("cell"):
         column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1
         if 0 <= row < height and 0 <= column < width:
-            rows[row][column] = _cell(element, warnings, signs=signs)
+            rows[row][column] = _cell(element, warnings)
             sides = "".join(side for name, side in _BARS.items() if element.get(name) == "true")
             barred.append(((row, column), sides))
     return rows, list(common.with_bars(barred))
 
 
-def _cell(element: Element, warnings: list[str], *, signs: bool) -> common.FileCell:
-    """A cell; with `signs`, one that holds a clue has a sign of the quotation, or the letter of a clue."""
+def _cell(element: Element, warnings: list[str]) -> common.FileCell:
+    """A cell. One that holds a clue shows its solution, if any: the letter of a clue, or a sign of a quotation."""
     circle, shade = element.get("background-shape") == "circle", common.shade_of(element.get("background-color"))
     kind = element.get("type", "letter")
     if kind == "void":
         return common.FileCell("void")
-    if signs and kind == "clue" and (text := (element.get("solution") or "").strip()):
-        return common.FileCell("open", text, given=True)
+    if kind == "clue" and (text := (element.get("solution") or "").strip()):
+        return common.FileCell("open", text.upper(), circle, shade, given=True, label=element.get("number", "").strip())
     if kind == "clue":
         warnings.append("A cell that holds a clue was read as a black square.")
     if kind in ("block", "clue"):
@@ -370,9 +370,8 @@ def write(file: common.FilePuzzle) -> bytes:
         made = SubElement(crossword, "clues", {"ordering": "normal"})
         SubElement(SubElement(made, "title"), "b").text = _clean(name)
         for clue in clues:
-            found = {"word": str(numbers[id(clue)]), "number": _clean(clue.numbers or clue.label)}
-            if clue.enumeration:
-                found["format"] = _clean(clue.enumeration)
+            lengths = {"format": _clean(clue.enumeration)} if clue.enumeration else {}
+            found = {"word": str(numbers[id(clue)]), "number": _clean(clue.numbers or clue.label), **lengths}
             SubElement(made, "clue", found).text = _clean(clue.text if clue.numbers else common.with_links(clue))
     ElementTree.indent(root, " ")
     for name, text in (item for item in file.unread.items() if not _PART.fullmatch(item[0])):

@@ -19,20 +19,22 @@ from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
-HELD = frozenset(
-    {"circle", "shade", "color", "bar", "given", "rebus", "diagramless", "enumeration", "void", "italic", "raised",
-     *common.TEXTS}
-)  # fmt: skip
+HELD = common.FEATURES - {"annotation", "list", "cells", "labels", *common.NOT_PRINTED, *common.FORMS}
 SECTIONS = frozenset({*NAMES, "design", "start", ""})
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
-_MARKUP = re.compile(r"\{([/*_~^-])([^{}]*)\1\}")
+_MARKUP = re.compile(r"\{([/*_~^=-])([^{}]*)\1\}")
 _UNKEPT = re.compile(r"\{([_-])[^{}]*\1\}")
 _META = re.compile(r"\w{1,7} \^\s*(?P<name>[^:]{1,40}):")
 _STYLE = re.compile(r"(?P<char>\S)\s*\{(?P<rules>[^{}]*)\}")
 _BARS = {"bar-top": "T", "bar-right": "R", "bar-bottom": "B", "bar-left": "L"}
+_RULE = re.compile(
+    r"background: (?:circle|shaded?),.*|(?:background-light|background-color|color): #?(?:[0-9a-fA-F]{3}){1,2},.*"
+    r"|bar-(?:top|right|bottom|left): (?:true|false),.*|background-dark: (#\w+), \1"
+)
+"""What is read of the rules of a style; a color for dark screens is read if it is that for light ones."""
 _SIDES = {"right": "bar-right", "below": "bar-bottom"}
 _SHADES = ("background-light", "background-color", "color")  # names of the color of a cell
 READ = frozenset(
@@ -41,7 +43,7 @@ READ = frozenset(
 )  # fmt: skip
 """The headers that are read, or say what the grid shows."""
 _UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
-_TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}"), "sub": ("{~", "~}"), "sup": ("{^", "^}")}
+_TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}"), "sub": ("{~", "~}"), "sup": ("{^", "^}"), "sc": ("{=", "=}")}
 DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
@@ -73,7 +75,8 @@ def read(content: bytes) -> common.FilePuzzle:
     unread = {f"header {name.title()}": headers[name] for name in strange}
     others = {name: "\n".join(lines).strip() for name, lines in sections.items() if name not in SECTIONS}
     unread |= {f"section {name.title()}": text for name, text in others.items() if text}
-    rebus = dict(pair.split("=", 1) for pair in headers.get("rebus", "").split() if "=" in pair)
+    pairs = re.split(r"[\s,]+(?=\S=)", headers.get("rebus", ""))
+    rebus = dict(pair.split("=", 1) for pair in pairs if "=" in pair)
     rows = [[_cell(char, rebus, special) for char in line] for line in lines]
     bars = list(common.with_bars(_designed(rows, sections.get("design", ()), warnings)))
     if _dots_are_blocks(lines, sections.get("clues", ()), bars):
@@ -145,19 +148,18 @@ def _designed(
     for found in _STYLE.finditer(head if closing else ""):
         rules = (rule.partition(":") for rule in found["rules"].split(";"))
         styles[found["char"]] = {name.strip(): value.strip() for name, _, value in rules if name.strip()}
-    names = {name for style in styles.values() for name in style}
-    strange = sorted(names - {"background", "background-dark", *_SHADES, *_BARS})
-    warnings += [f"The style {name[:60]} of cells is not read." for name in strange]
-    for r, line in enumerate(filter(None, map(str.strip, grid.split("\n")[: 4 * MOST_SIDE]))):
-        for c, char in enumerate(line[:MOST_SIDE]):
-            if char not in styles or r >= len(rows) or c >= len(rows[r]):
-                continue
-            style, cell = styles[char], rows[r][c]
+    rules = {(name, value, style.get("background-light")) for style in styles.values() for name, value in style.items()}
+    strange = {name for name, value, light in rules if not _RULE.fullmatch(f"{name}: {value}, {light}")}
+    warnings += [f"The style {name[:60]} of cells is not read." for name in sorted(strange)]
+    styled = filter(None, map(str.strip, grid.split("\n")[: 4 * MOST_SIDE]))
+    for r, (row, line) in enumerate(zip(rows, styled, strict=False)):
+        for c, (cell, char) in enumerate(zip(row, line, strict=False)):
+            style = styles.get(char, {})
             shade = next(filter(None, (common.color(style.get(name)) for name in _SHADES)), "")
-            rows[r][c] = replace(
+            row[c] = replace(
                 cell,
                 circle=cell.circle or style.get("background") == CIRCLE,
-                shade=shade or (GREY if style.get("background") == SHADED else cell.shade),
+                shade=shade or (GREY if style.get("background") in (SHADED, "shade") else cell.shade),
             )
             yield (r, c), "".join(side for name, side in _BARS.items() if style.get(name) == "true")
 
@@ -244,7 +246,7 @@ def _clues(
 
 
 def _tagged(found: re.Match[str]) -> str:
-    tag = {"/": "i", "*": "b", "~": "sub", "^": "sup"}.get(found[1])
+    tag = next((tag for tag, (opening, _) in _TYPES.items() if opening[1] == found[1]), "")
     return f"<{tag}>{found[2]}</{tag}>" if tag else found[2]
 
 
@@ -295,7 +297,7 @@ def _design(file: common.FilePuzzle, special: str) -> list[str]:
 
     def style(cell: common.FileCell, r: int, c: int) -> str:
         shade = "background: shaded" * (special == CIRCLE) if cell.shade == GREY else cell.shade
-        rules = [f"background-light: {shade}" if shade.startswith("#") else shade]
+        rules = [f"background-light: {shade}; background-dark: {shade}" if shade.startswith("#") else shade]
         return "; ".join(filter(None, rules + [f"{_SIDES[side]}: true" for side in _SIDES if (r, c, side) in bars]))
 
     found = [[style(cell, r, c) for c, cell in enumerate(row)] for r, row in enumerate(file.rows)]

@@ -45,6 +45,11 @@ def test_quotation_marks_are_those_of_the_words_without_tags():
     assert with_curly_quotes('"<i>Emma</i>"\'s') == "\u201c<i>Emma</i>\u201d\u2019s"
 
 
+@pytest.mark.parametrize("text", ["<i>a <b>b</b> c</i>", "<b><i>a</i></b><i>b</i>", "<i><b>a</b></i> <b><i>b</i></b>"])
+def test_tags_in_each_other_keep_their_order(text: str):
+    assert retagged(tagged_pieces(text)) == text
+
+
 def test_a_tag_without_its_partner_is_text():
     assert untagged("<i>Emma</i> <b>and <i>I</b>") == "Emma and <i>I"
     assert (stray_tag("<i>Emma</i> <b>and"), stray_tag("a < b, <i>Emma</i>")) == ("<b>", "")

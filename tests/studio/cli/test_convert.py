@@ -192,6 +192,12 @@ def test_info_names_words_findings_and_losses(run, tmp_path: Path):
     assert found["findings"]
 
 
+def test_info_says_so_if_a_puzzle_has_no_title(run, tmp_path: Path):
+    assert run(info, saved_as(tmp_path / "a.ipuz", BARRED)).out.startswith("Crossword “Bars”, 4 words\n")
+    untitled = saved_as(tmp_path / "b.ipuz", changed(BARRED, title=""))
+    assert run(info, untitled).out.startswith("Crossword without a title, 4 words\n")
+
+
 def test_info_names_what_is_not_read(tmp_path: Path, capsys):
     path = saved_as(tmp_path / "a.puz", PUZZLE)
     assert info.main([str(path)], standalone_mode=False) == 0

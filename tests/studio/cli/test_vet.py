@@ -47,7 +47,7 @@ def test_vet_gives_each_word_with_standing_reason_and_source(capsys, words) -> N
 def test_words_without_a_taboo_word_exit_with_0(capsys, tmp_path, home) -> None:
     (tmp_path / "words.txt").write_text("tiger\nsh1t\nxq7\n")
     text = run(capsys, "vet", str(tmp_path / "words.txt"))
-    assert "line 3: xq7: not checked, it has digits among its letters" in text
+    assert "line 3: xq7: not checked, it has digits among its letters\n" in text
     assert text.endswith("1 of 3 words are clean.\n")
 
 

@@ -225,12 +225,44 @@ def test_a_clue_with_a_length_of_its_own_is_not_the_child():
     ]  # fmt: skip
 
 
-def test_a_clue_of_a_reversed_entry_keeps_its_label_and_takes_no_other_entry():
-    found = opened_square("3b Backwards (3)\n3 Damp (3)", "1u Upwards (3)")
-    assert [(clue.slot, clue.text) for clue in found.puzzle.clues] == [(Slot(2, 0, "across"), "Damp")]
-    assert [(one.label, one.text) for some in found.puzzle.clue_lists for one in some.clues] == [
-        ("3b", "Backwards"), ("1u", "Upwards"),
+def test_reversed_entries_have_their_numbers_at_their_other_ends():
+    reversals = "exolve-reversals: a3-a1 r1c1-r1c3"
+    found = opened_square("1 Cat (3)\n4b Backwards (3)", f"3 Upwards (3)\n2 Damp (3)\n{reversals}")
+    assert found.puzzle.grid.labels == ((0, 0, "1"), (0, 2, "2"), (2, 0, "3"), (2, 2, "4"))
+    assert {clue.slot: (clue.label, clue.text) for clue in found.puzzle.clues} == {
+        Slot(0, 0, "across"): ("", "Cat"), Slot(2, 0, "across"): ("4b", "Backwards"),
+        Slot(0, 0, "down"): ("3u", "Upwards"), Slot(0, 2, "down"): ("", "Damp"),
+    }  # fmt: skip
+    assert found.warnings == ("Entries that the file reads backwards are read forwards: 3u, 4b.",)
+
+
+def test_a_letter_after_a_number_that_reverses_nothing_is_no_part_of_it():
+    found = opened_square("1a, 2u Pet (6)\n3b Damp (3)", "1u Upwards (3)")
+    assert found.puzzle.clues[0].links == (Slot(0, 2, "down"),)
+    assert [(clue.slot, clue.label, clue.text) for clue in found.puzzle.clues] == [
+        (Slot(0, 0, "across"), "", "Pet"), (Slot(2, 0, "across"), "", "Damp"), (Slot(0, 0, "down"), "", "Upwards"),
     ]  # fmt: skip
+    assert found.puzzle.clue_lists == ()
+
+
+def test_a_heading_in_a_list_leaves_its_clues_at_their_entries():
+    found = opened_square("1 Cat (3)\n--- Across (continued)\n3 Damp (3)")
+    assert [clue.text for clue in found.puzzle.clues] == ["Cat", "Damp"]
+    assert found.warnings == ("The heading Across (continued) in the clues is not read.",)
+
+
+def test_zero_is_a_letter_where_it_is_allowed_and_another_is_known():
+    def cells(option: str, *rows: str) -> list[str]:
+        text = sized(len(rows[0]), len(rows), *rows).replace("exolve-grid", f"exolve-option: {option}\nexolve-grid")
+        return [cell.text for row in exolve.read(text.encode()).rows for cell in row]
+
+    assert cells("allow-digits", "0A", "1?") == cells("allow-chars:01", "0A", "1?") == ["0", "A", "1", ""]
+    assert cells("allow-digits", "00", "0.") == cells("hide-notes", "0.", "00") == ["", "", "", ""]
+
+
+def test_the_explanation_of_a_further_clue_is_named():
+    found = opened_square("1 Cat (3)\nexolve-nodir: More\n[A] Anagram (3) [ACT*]")
+    assert "Explanations of wordplay in further lists are not read." in found.warnings
 
 
 def test_a_deleted_clue_is_no_clue():

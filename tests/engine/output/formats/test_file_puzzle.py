@@ -13,7 +13,7 @@ from engine.crossword.clues.references import reference_faults, renumbered, targ
 from engine.crossword.editing.drawn import marked, with_cells, with_text
 from engine.crossword.editing.moving import moved_clues
 from engine.crossword.figure import figure
-from engine.crossword.grid import BLOCK, MOST_TEXT, Grid, Mark, Slot, labels_of, numbers, without_pencil
+from engine.crossword.grid import BLOCK, MOST_TEXT, Bar, Grid, Mark, Slot, labels_of, numbers, without_pencil
 from engine.crossword.puzzle import MOST_CLUES, Clue, ClueList, Listed, ListedClue, Puzzle, unlabelled
 from engine.drawing.shapes import Run, found_in
 from engine.drawing.style import style
@@ -297,3 +297,10 @@ def test_clues_in_another_order_and_other_answers_are_named():
     more = opened(FilePuzzle(rows, (), [replace(across, answer=one) for one in ("emu", "dog", "cow", "ape")]))
     assert "Answers of clues that are not in the grid are not read: ape, cow, dog and 1 more." in more.warnings
     assert opened(FilePuzzle(rows, (), [replace(across, answer="c-at"), *sorted(down, key=str)])).warnings == ()
+
+
+def test_a_bar_that_is_no_bar_of_the_grid_is_named_unless_it_is_its_edge():
+    rows = [[FileCell(text="A"), FileCell(text="B"), FileCell("block")]]
+    said = ("Bars beside black squares and blanks are not read.",)
+    for bar, warnings in ((Bar(0, 0, "right"), ()), (Bar(0, 1, "right"), said), (Bar(0, 0, "below"), ())):
+        assert opened(FilePuzzle(rows, [bar])).warnings == warnings

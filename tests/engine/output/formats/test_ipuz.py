@@ -356,6 +356,7 @@ def test_clues_whose_numbers_are_no_entries_are_a_list(fields):
     read = _opened(clues={"Across": [[1, "Alpha"]]}, **fields)
     assert read.puzzle.clues == ()
     assert [(some.name, some.clues[0].text) for some in read.puzzle.clue_lists] == [("Across clues", "Alpha")]
+    assert "The clues Across are not those of entries; they are kept as a further list." in read.warnings
 
 
 def test_cells_can_be_counted_from_zero():

@@ -95,6 +95,20 @@ def test_a_file_with_everything(content: bytes):
     )
 
 
+def test_a_cell_of_a_clue_shows_its_solution_and_is_a_block_without_one():
+    for cell, kind in (('type="clue" solution="n"', "open"), ('type="clue"', "block")):
+        file = jpz.read(FILE.replace('background-color="#FFEE00" solution="N"', cell).encode())
+        assert (file.rows[1][1].kind, file.rows[1][1].given) == (kind, kind == "open")
+        assert file.rows[1][1].text == ("N" if kind == "open" else "")
+        assert file.warnings == ["A cell that holds a clue was read as a black square."] * (kind == "block")
+
+
+def test_types_in_each_other_keep_their_order():
+    inner = "<sub><i>low</i></sub> <i>a <b>b</b></i>"
+    puzzle = opened(jpz.read(FILE.replace("Not <i>off</i>", inner).encode())).puzzle
+    assert inner in written(puzzle, "jpz").decode()
+
+
 def clue_of(markup: str) -> str:
     """The text of a clue with some XML in it."""
     return opened(jpz.read(FILE.replace("Not <i>off</i>", markup).encode())).puzzle.clues[0].text

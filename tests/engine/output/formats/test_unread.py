@@ -104,7 +104,7 @@ CASES = {
         ('line "odd line" and 1 more of the headers',),
     ),
     "exolve": (
-        EXOLVE.encode(), ("option hide-notes", "field exolve-id", "field exolve-question"),
+        EXOLVE.encode(), ("option hide-notes", "option allow-chars:x", "field exolve-id", "field exolve-question"),
         ("field exolve-explanations", "decorations of cells", "tag img in clues"),
     ),
     "puz": (PUZ, ("section XTRA",), ("5 bytes around the puzzle",)),

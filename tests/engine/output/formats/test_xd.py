@@ -125,6 +125,34 @@ def test_the_sections_design_and_start_and_the_headers_of_other_programs():
     )
 
 
+def test_a_style_of_a_cell_is_read_or_named():
+    rules = {
+        "background: shade": ("grey", ""), "background: shaded": ("grey", ""), "background: star": ("", "background"),
+        "background-light: #d0e0ff; background-dark: #d0e0ff": ("#d0e0ff", ""),
+        "background-light: #d0e0ff; background-dark: #000": ("#d0e0ff", "background-dark"),
+        "background-dark: #000": ("", "background-dark"), "background-light: pink": ("", "background-light"),
+        "bar-left: yes": ("", "bar-left"),
+    }  # fmt: skip
+    for rule, (shade, named) in rules.items():
+        design = f"## Design\n<style>B {{ {rule} }}</style>\n.B."
+        read = opened(xd.read(f"## Grid\nCAT\n## Clues\nA1. Pet ~ CAT\n{design}\n".encode()))
+        assert [mark.shade for mark in read.puzzle.grid.marks] == ([shade] if shade else [])
+        assert read.warnings == ((f"The style {named} of cells is not read.",) if named else ())
+
+
+def test_signs_for_several_letters_are_divided_by_spaces_or_commas():
+    for rebus in ("1=HEART 2=C,T", "1=HEART,2=C,T", "1=HEART, 2=C,T"):
+        (row,) = xd.read(f"Rebus: {rebus}\n\n\n1A2\n\n\nA1. Pet ~ X\n".encode()).rows
+        assert [cell.text for cell in row] == ["HEART", "A", "C,T"]
+
+
+def test_the_order_of_types_in_each_other_and_small_capitals_are_kept():
+    for text in ("{/A {*b*} c/} {*{/d/}*}", "{~{/low/}~}", "{=Anno=} I"):
+        read = opened(xd.read(f"Title: x\n\n\nCAT\n\n\nA1. {text} ~ CAT\n".encode())).puzzle
+        assert xd.losses(read) == ()
+        assert f"A1. {text} " in xd.write(file_of(read)).decode()
+
+
 def test_a_grid_with_dots_for_blocks_keeps_them_when_a_clue_is_missing():
     content = "Title: T\n\n\nCAT\nO.O\nDOG\n\n\nA1. Feline ~ CAT\n\nD1. Fish ~ COD\nD2. To go ~ TOG\n"
     assert opened(xd.read(content.encode())).puzzle.grid.rows == ("cat", "o#o", "dog")
@@ -231,7 +259,7 @@ def test_shading_and_colors_are_written_with_and_without_circles():
     content = xd.write(shaded).decode()
     assert "Special: shaded" in content
     assert "aBC" in content
-    assert "A { background-light: #d0e0ff }" in content
+    assert "A { background-light: #d0e0ff; background-dark: #d0e0ff }" in content
     assert [cell.shade for cell in xd.read(content.encode()).rows[0]] == ["grey", "#d0e0ff", ""]
     both = Puzzle(grid=Grid(("ab",), marks=(Mark(0, 0, circle=True), Mark(0, 1, shade="grey"))))
     assert "aB" in xd.write(file_of(both)).decode()

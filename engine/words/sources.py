@@ -92,7 +92,12 @@ def stack_sources() -> tuple[Source, ...]:
 
 def names() -> tuple[str, ...]:
     """Return the names of the lexicons for answers: the shipped, the imported lexicons, the stacks."""
-    return tuple(name for name in _sources() if name != NAMES)
+    return tuple(titles())
+
+
+def titles() -> dict[str, str]:
+    """Return what menus show for each of `names`."""
+    return {name: source.title or name for name, source in _sources().items() if name != NAMES}
 
 
 def _sources() -> dict[str, Source]:
@@ -103,12 +108,6 @@ def _sources() -> dict[str, Source]:
 def current_name(name: str) -> str:
     """Return the current name of a list, given a name that may be from an older version."""
     return name if name in _sources() else OLD_NAMES.get(name, name)
-
-
-def title(name: str) -> str:
-    """Return what menus show for the name of a list."""
-    source = _sources().get(name)
-    return source.title if source and source.title else name
 
 
 def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:

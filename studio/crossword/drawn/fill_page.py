@@ -16,7 +16,7 @@ from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
 from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
 from engine.crossword.puzzle import Puzzle
 from engine.words.own_lists import own_source, rescored
-from engine.words.sources import title
+from engine.words.sources import titles
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling, with_ruling
 from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
@@ -231,7 +231,7 @@ class FillPage(Panel):
         if attempted(lambda: own_source(name), self.show_error) is None:
             return
         text, now = live.vocabulary.lexicon.display(number), int(live.vocabulary.lexicon.score[number])
-        label = f"{text.upper()} in the list {title(name)}, 0 to 100:"
+        label = f"{text.upper()} in the list {titles().get(name, name)}, 0 to 100:"
         score, is_given = QInputDialog.getInt(self, "Score of a word", label, now, 0, MOST_SCORE)
         if is_given:
             self.jobs.start(

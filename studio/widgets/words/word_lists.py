@@ -17,7 +17,7 @@ from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.sniff import Accounted
 from engine.words.lists.tables import WORD_LIST, ListFormat
-from engine.words.sources import current_name, names, open_lexicon, title
+from engine.words.sources import current_name, open_lexicon, titles
 from engine.words.stored_lists import choose_house_list, house_list, import_words, list_for_new
 from engine.words.word_file import parse
 from studio.core.jobs import Jobs
@@ -66,15 +66,15 @@ class WordListBox(ChoiceBox):
 
     def show_list(self, name: str) -> None:
         """Show the list in use, given by name or by file."""
-        listed, name = names(), current_name(name)
+        listed, name = titles(), current_name(name)
         self._shown = name
         self.clear()
-        for one in (*listed, *([] if name in listed else [name])):
-            self.addItem(title(one) if one in listed else Path(one).name, one)
+        for one in dict.fromkeys((*listed, name)):
+            self.addItem(listed.get(one, Path(one).name), one)
         self.addItem(OTHER_FILE, "")
         self.addItem(EDIT_LISTS, EDIT_LISTS)
         self.setCurrentIndex(self.findData(name))
-        self.setToolTip(tip(title(name) if name in listed else name))
+        self.setToolTip(tip(listed.get(name, name)))
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + GAP_4)  # the titles are wider than the field
 
     def _choose(self) -> None:
@@ -247,13 +247,13 @@ class HouseListMenu(QMenu):
         """List the word lists."""
         self.clear()
         try:
-            chosen, listed = house_list(), names()
+            chosen, listed = house_list(), titles()
         except EngineError as error:
             self.addAction(str(error)).setEnabled(False)
             return
         group = QActionGroup(self)
-        for name in ("", *listed, *([chosen] if chosen and chosen not in listed else [])):
-            text = OWN if not name else title(name) if name in listed else Path(name).name
+        for name in dict.fromkeys(("", *listed, chosen)):
+            text = listed.get(name, Path(name).name) if name else OWN
             action = self.addAction(text.replace("&", "&&") if name else text, partial(self.choose, name))
             action.setCheckable(True)
             action.setChecked(name == chosen)

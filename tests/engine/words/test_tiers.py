@@ -6,7 +6,7 @@ import pytest
 
 from engine.core.files import shipped
 from engine.words.commonness import SPELLINGS, TIER_LISTS, TIERS, TierList, known_words, sizes
-from engine.words.sources import find_source, names, open_lexicon, title
+from engine.words.sources import find_source, names, open_lexicon, titles
 from engine.words.spelling import spellings
 from engine.words.stored_lists import import_words
 
@@ -84,10 +84,12 @@ def test_a_list_has_the_spelling_of_its_language(tier, home) -> None:
         assert not {"synthesizer", "graybeard", "ionizer", "mommy", "scalawag"} & (british | australian)
 
 
-def test_titles_tell_what_a_list_is_for() -> None:
-    assert title("common-british") == "Common, British spelling: 64,000 words, what readers know"
-    assert title("large") == "Large: 274,937 words, for games"
-    assert title("mine") == "mine"
+def test_titles_tell_what_a_list_is_for(home: Path, tmp_path: Path) -> None:
+    (tmp_path / "mine.txt").write_text("apple\n")
+    import_words(tmp_path / "mine.txt", "mine")
+    assert titles()["common-british"] == "Common, British spelling: 64,000 words, what readers know"
+    assert titles()["large"] == "Large: 274,937 words, for games"
+    assert titles()["mine"] == "mine"
 
 
 def test_an_old_name_opens_the_list_of_today(tmp_path, home) -> None:

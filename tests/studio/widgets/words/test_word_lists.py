@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QMenu
 from engine.bee.puzzle import hive
 from engine.documents.document import Document, read, write
 from engine.wings import WINGS
-from engine.words.sources import title
+from engine.words.sources import titles
 from engine.words.stored_lists import house_list
 from studio.cli import main
 from studio.shell.tabs import TABS
@@ -36,9 +36,9 @@ def window(qtbot, settings, jobs, journal, home):
 def test_new_puzzles_of_every_tab_start_from_the_list_of_the_house(qtbot, window, tmp_path) -> None:
     kept = tmp_path / "kept.puzzle"
     write(kept, Document(hive("g", "cenorv", lexicon="standard"), "2026-01-01"))
-    pick(qtbot, window, title("common-british"))
+    pick(qtbot, window, titles()["common-british"])
     assert house_list() == "common-british"
-    assert [action.text() for action in lists(window).actions() if action.isChecked()] == [title("common-british")]
+    assert [action.text() for action in lists(window).actions() if action.isChecked()] == [titles()["common-british"]]
     assert window.editor().puzzle.lexicon == "common"  # an open puzzle keeps its list
     for kind in WINGS:
         assert window.show_kind(kind)

@@ -6,6 +6,7 @@ import logging
 import pickle
 import traceback
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, ClassVar, NamedTuple
 
@@ -16,7 +17,7 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.core import Control, EngineError, Finding, Stopped, changed
+from engine.core import Control, EngineError, Finding, Stopped, changed, workers
 from engine.drawing.style import Style, style
 from engine.output.figures import Figure, Heading
 from engine.output.formats.submission import Sender
@@ -245,8 +246,12 @@ def worked_here(function: Callable, args: Sequence[object], keywords: Mapping[st
 
 @pytest.fixture(autouse=True)
 def no_processes(monkeypatch) -> None:
-    """Run jobs in threads only, because a process takes a second to start. `test_jobs.py` tests the processes."""
+    """Run jobs and days in threads, because a process takes a second to start.
+
+    `test_jobs.py` and `engine/core/test_workers.py` test the processes.
+    """
     monkeypatch.setattr(worker, "run", worked_here)
+    monkeypatch.setattr(workers, "_process", lambda: ThreadPoolExecutor(1))
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ The text edition lists the grid row by row, and the squares of each clue's entry
 """
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 from itertools import groupby
 from operator import itemgetter
 
@@ -77,6 +77,7 @@ def _texts(texts: Iterable[str]) -> Iterator[sheets.Paragraph]:
     return (sheets.Paragraph(line) for text in texts for line in text.splitlines() if line.strip())
 
 
+@lru_cache(maxsize=8)  # a page tries figures of many sizes
 def squares_of(puzzle: Puzzle, *, solved: bool, numbered: bool = False) -> sheets.Squares:
     """The squares of a grid, with letters if it is `solved`, else only with given ones."""
     grid, number_of = puzzle.grid, forms.numbers_of(puzzle) if numbered else {}

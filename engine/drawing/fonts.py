@@ -10,6 +10,7 @@ Knuth and Plass, "Breaking Paragraphs into Lines" (Software: Practice and Experi
 import math
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, groupby, pairwise
 from typing import Literal, NamedTuple
 
@@ -192,10 +193,10 @@ def paragraph(
         spans = list(_divided(spans, divides))
     if ligatures:
         spans = [changed(one, text=face(one.face or face_name).ligated(one.text)) for one in spans]
-    spans = [
+    spans = tuple(
         Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
         for s in spans
-    ]
+    )
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
     lines = 0
@@ -234,7 +235,8 @@ class _Word(NamedTuple):
     hyphen: float = 0.0  # the width of the hyphen that is added where a line ends after it; 0 for none
 
 
-def _hard_lines(spans: Sequence[Span], size: float) -> list[list[_Word]]:
+@lru_cache(maxsize=1024)  # a paragraph is set in columns of several widths
+def _hard_lines(spans: tuple[Span, ...], size: float) -> list[list[_Word]]:
     """Split the spans into words, with one list for each line that ends in a newline. A word may cross spans."""
     lines: list[list[_Word]] = [[]]
     pieces: list[_Piece] = []

@@ -291,9 +291,8 @@ class WordTable(QtWidgets.QTableView):
         down.hide()
         down.setSectionResizeMode(QtWidgets.QHeaderView.ResizeMode.Fixed)
         across.setHighlightSections(False)
-        across.setSelectionModel(
-            QItemSelectionModel(self.words, self)
-        )  # a separate one, because the header would query the row selection for each cell
+        # a separate one, because the header would query the row selection for each cell
+        across.setSelectionModel(QItemSelectionModel(self.words, self))
         across.setSortIndicatorClearable(True)
         across.setSortIndicator(-1, Qt.SortOrder.AscendingOrder)
         self.setSortingEnabled(True)
@@ -303,9 +302,8 @@ class WordTable(QtWidgets.QTableView):
         self.number_font = QtGui.QFont(self.font())
         self.number_font.setFeature(QtGui.QFont.Tag("tnum"), 1)
         self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
-        across = self.horizontalHeader()
         for place, column in enumerate(self.words.columns):
-            across.resizeSection(place, self._width(column))
+            self.horizontalHeader().resizeSection(place, self._width(column))
         self.fill_width()
 
     def _apply_colors(self) -> None:

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Iterator, Sequence
+import pickle
+import traceback
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -14,13 +17,14 @@ from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QLineEdit
 from pytestqt.qtbot import QtBot
 
 from engine.bee.puzzle import Puzzle, hive, swapped
-from engine.core import Control, Finding, changed
+from engine.core import Control, EngineError, Finding, Stopped, changed, workers
 from engine.drawing.style import Style, style
 from engine.output.figures import Figure, Heading
 from engine.output.formats.submission import Sender
 from engine.output.issue import release
 from engine.output.target import Format, Target
 from engine.wing import PARTS, Part
+from studio.core import worker
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.theme import Theme
@@ -224,6 +228,29 @@ def jobs(qapp) -> Iterator[Jobs]:
     made = Jobs()
     yield made
     assert made.shutdown(30_000)  # a busy machine is slow to notice that a job was stopped
+
+
+def worked_here(function: Callable, args: Sequence[object], keywords: Mapping[str, object], control: Control) -> object:
+    """Do what a worker process does, in the calling thread; what it would receive and send is pickled too."""
+    function, args, keywords = pickle.loads(pickle.dumps((function, tuple(args), dict(keywords))))
+    try:
+        return pickle.loads(pickle.dumps(worker.call(function, args, keywords, control)))
+    except Stopped:
+        raise
+    except EngineError as error:
+        raise EngineError(str(error)) from None
+    except Exception:  # noqa: BLE001 - as in a worker process
+        raise worker.WorkerCrash(traceback.format_exc()) from None
+
+
+@pytest.fixture(autouse=True)
+def no_processes(monkeypatch) -> None:
+    """Run jobs and days in threads, because a process takes a second to start.
+
+    `test_jobs.py` and `engine/core/test_workers.py` test the processes.
+    """
+    monkeypatch.setattr(worker, "run", worked_here)
+    monkeypatch.setattr(workers, "_process", lambda: ThreadPoolExecutor(1))
 
 
 @pytest.fixture

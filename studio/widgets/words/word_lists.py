@@ -69,8 +69,8 @@ class WordListBox(ChoiceBox):
         listed, name = titles(), current_name(name)
         self._shown = name
         self.clear()
-        for one in (*listed, *([] if name in listed else [name])):
-            self.addItem(listed.get(one) or Path(one).name, one)
+        for one in dict.fromkeys((*listed, name)):
+            self.addItem(listed.get(one, Path(one).name), one)
         self.addItem(OTHER_FILE, "")
         self.addItem(EDIT_LISTS, EDIT_LISTS)
         self.setCurrentIndex(self.findData(name))
@@ -252,8 +252,8 @@ class HouseListMenu(QMenu):
             self.addAction(str(error)).setEnabled(False)
             return
         group = QActionGroup(self)
-        for name in ("", *listed, *([chosen] if chosen and chosen not in listed else [])):
-            text = (listed.get(name) or Path(name).name) if name else OWN
+        for name in dict.fromkeys(("", *listed, chosen)):
+            text = listed.get(name, Path(name).name) if name else OWN
             action = self.addAction(text.replace("&", "&&") if name else text, partial(self.choose, name))
             action.setCheckable(True)
             action.setChecked(name == chosen)

@@ -5,12 +5,14 @@ from __future__ import annotations
 import io
 import json
 import re
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 import pytest
 from fontTools.fontBuilder import FontBuilder
 from fontTools.pens.t2CharStringPen import T2CharStringPen
+from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTCollection, TTFont
 
 from engine.bee.puzzle import hive
@@ -41,8 +43,19 @@ from engine.page.page import Page, PuzzleBlock
 from engine.wings import wing_of
 
 
-def source() -> Any:
-    return TTFont(face("serif").path)
+@cache
+def shortened(name: str) -> bytes:
+    """A shipped font with the glyphs of ASCII and of ligatures only. A whole one takes long to save."""
+    font = TTFont(face(name).path)
+    smaller = Subsetter(Options(layout_features=["*"], name_IDs=["*"], notdef_outline=True, glyph_names=True))
+    smaller.populate(unicodes=[*range(32, 127), *range(0xFB00, 0xFB05)])
+    smaller.subset(font)
+    font.save(made := io.BytesIO())
+    return made.getvalue()
+
+
+def source(name: str = "serif") -> Any:
+    return TTFont(io.BytesIO(shortened(name)))
 
 
 def saved(font: Any, path: Path) -> Path:
@@ -74,7 +87,7 @@ def variable(path: Path) -> Path:
     """A font with an axis of weight, in which all letters are wider the heavier they are."""
     from fontTools.ttLib.tables.TupleVariation import TupleVariation
 
-    font = TTFont(face("serif").path)
+    font = source()
     builder = FontBuilder(font=font)
     builder.setupFvar([("wght", 400, 400, 900, "Weight")], [])
     points = len(font["glyf"]["H"].coordinates) + 4
@@ -133,7 +146,7 @@ def test_letters_that_a_font_lacks_are_printed_in_a_fallback_and_named_once(tmp_
 
 @pytest.mark.parametrize("cut", ["-bold", "-semibold-italic", "-italic", ""])
 def test_a_fallback_has_the_weight_and_the_slope_of_the_face(cut: str, tmp_path: Path) -> None:
-    font = TTFont(face(f"sans{cut}").path)
+    font = source(f"sans{cut}")
     for table in font["cmap"].tables:
         table.cmap.pop(ord("t"), None)
     own = face(str(saved(font, tmp_path / "Own.ttf")))
@@ -271,7 +284,7 @@ def test_what_a_font_does_not_have_is_named(tmp_path: Path, settings: str, said:
 
 def test_a_font_of_a_collection_is_chosen_by_its_number(tmp_path: Path) -> None:
     both = TTCollection()
-    both.fonts = [source(), TTFont(face("sans").path)]
+    both.fonts = [source(), source("sans")]
     both.save(path := tmp_path / "Both.ttc")
     widths = [face(f"{path}{settings}").width("Hamburg", 10) for settings in ("", "#font=1", "#font=2")]
     assert widths == [face(name).width("Hamburg", 10) for name in ("serif", "serif", "sans")]

@@ -1,6 +1,7 @@
 """Twelve awkward formats: where the blocks of a page are, what is empty, and that the first block leads."""
 
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 import pytest
 
@@ -57,10 +58,14 @@ FORMATS = {
 }
 
 
+@cache
+def laid_out(page: Page) -> Composed:
+    return compose(open_page(page, HOUSE))
+
+
 def composed(name: str) -> Composed:
     sheet, puzzles = FORMATS[name]
-    page = Page(tuple(map(PuzzleBlock, puzzles)), paper=sheet, day="2026-12-01")
-    return compose(open_page(page, HOUSE))
+    return laid_out(Page(tuple(map(PuzzleBlock, puzzles)), paper=sheet, day="2026-12-01"))
 
 
 GOLDEN: dict[str, tuple[tuple[int, int, int, int, int], ...]] = {
@@ -126,12 +131,12 @@ ALONE = Page((PuzzleBlock(BEES[0]),), paper=PAPERS["tabloid"])
 
 
 def test_more_than_a_quarter_of_empty_space_is_a_finding() -> None:
-    def shares(page: Page) -> list[str]:
-        found = (finding.what for finding in compose(open_page(page, HOUSE)).findings if "empty" in finding.what)
+    def shares(made: Composed) -> list[str]:
+        found = (finding.what for finding in made.findings if "empty" in finding.what)
         return [text.partition(" of")[0] for text in found]
 
-    assert shares(ALONE) == ["65\u00a0%"]
-    assert not any(shares(Page(tuple(map(PuzzleBlock, puzzles)), paper=sheet)) for sheet, puzzles in FORMATS.values())
+    assert shares(laid_out(ALONE)) == ["65\u00a0%"]
+    assert not any(shares(composed(name)) for name in FORMATS)
 
 
 def type_of(made: Composed) -> set[float]:
@@ -144,30 +149,31 @@ def test_a_page_that_would_be_empty_has_larger_type_in_all_its_blocks() -> None:
     assert type_of(composed("two crosswords")) == {11.25}
     assert type_of(composed("A4")) == {9.0}
     page = Page((PuzzleBlock(FIFTEEN),), paper=PAPERS["tabloid"])
-    made = compose(open_page(page, HOUSE))
+    made = laid_out(page)
     assert type_of(made) == {13.5}
-    solution = compose(open_page(changed(page, blocks=(PuzzleBlock(FIFTEEN, "solution"),)), HOUSE))
+    solution = laid_out(changed(page, blocks=(PuzzleBlock(FIFTEEN, "solution"),)))
     assert spread(made.boxes[0].setting.drawing) > spread(solution.boxes[0].setting.drawing)
 
 
 def test_the_type_of_a_page_stays_when_a_block_is_moved() -> None:
     page = Page((PuzzleBlock(THIRTEEN), PuzzleBlock(FIFTEEN)), paper=PAPERS["tabloid"], day="2026-12-01")
     down = changed(page.blocks[1], fixed=Place(0, 6, 150.0))
-    moved = compose(open_page(changed(page, blocks=(page.blocks[0], down)), HOUSE))
+    moved = laid_out(changed(page, blocks=(page.blocks[0], down)))
     assert type_of(moved) == {11.25}
     first = changed(page.blocks[0], fixed=Place(0, 6, 0.0))
     for top in (60, 75, 90, 120, 130):  # over the other block, which smaller type would not clear, and below it
         step = changed(page, blocks=(first, changed(page.blocks[1], fixed=Place(0, 6, float(top)))))
-        assert type_of(compose(open_page(step, HOUSE))) == {11.25}, top
+        assert type_of(compose(open_page(step, HOUSE), moved)) == {11.25}, top
     low = changed(page.blocks[1], fixed=Place(0, 6, 225.0))  # larger type would not fit below
-    assert max(type_of(compose(open_page(changed(page, blocks=(page.blocks[0], low)), HOUSE)))) < 11.25
+    lowered = changed(page, blocks=(page.blocks[0], low))
+    assert max(type_of(compose(open_page(lowered, HOUSE), moved))) < 11.25
 
 
-def looks(blocks: Iterable[Block], sheet: Paper, before: Composed | None = None) -> dict[str, tuple[int, float, float]]:
+def looks(blocks: Iterable[Block], sheet: Paper) -> dict[str, tuple[int, float, float]]:
     """The span, the cells and the clues of each puzzle of a page, in points."""
     page = Page(tuple(blocks), paper=sheet, day="2026-12-01")
     found: dict[str, tuple[int, float, float]] = {}
-    for box in compose(open_page(page, HOUSE), before).boxes:
+    for box in laid_out(page).boxes:
         runs = found_in(box.setting.drawing.shapes, Run)
         clues = max((run.size for run in runs if run.part.startswith("clue")), default=0.0)
         cell = round(smallest_cell(box.setting.drawing), 1)
@@ -208,7 +214,7 @@ def test_the_type_shrinks_by_one_step_where_a_dragged_block_leaves_less_space() 
 
 
 def text_size(blocks: Iterable[Block], sheet: Paper) -> float:
-    return compose(open_page(Page(tuple(blocks), paper=sheet), HOUSE)).draft.style.sizes.text
+    return laid_out(Page(tuple(blocks), paper=sheet)).draft.style.sizes.text
 
 
 SENTENCE = "The queen of the hive takes only words of four letters and more, and each has her letter. "
@@ -236,7 +242,7 @@ def test_a_new_title_or_guide_lays_no_block_out_again(monkeypatch) -> None:
 
 def test_the_layout_does_not_depend_on_the_one_before() -> None:
     page = Page((HEADING, *FOUR), paper=PAPERS["tabloid"], day="2026-12-01")
-    before = compose(open_page(changed(page, blocks=FOUR), HOUSE))
+    before = laid_out(changed(page, blocks=FOUR))
     for blocks in (page.blocks, page.blocks[:3], (*FOUR[:2], changed(FOUR[2], fixed=Place(0, 6, 200.0)), FOUR[3])):
         now = open_page(changed(page, blocks=blocks), HOUSE)
-        assert compose(now, before).boxes == compose(now).boxes
+        assert compose(now, before).boxes == laid_out(now.page).boxes

@@ -59,6 +59,11 @@ def double(number):
 """
 
 
+@pytest.fixture(autouse=True)
+def no_processes() -> None:
+    """Jobs run in processes here, in place of the fixture of this name for other tests."""
+
+
 @pytest.fixture
 def named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """A module that a new process can import by name."""

@@ -79,6 +79,8 @@ APP = "puzzle-studio"
 CHOOSE_FOLDER = "Make the folder, or choose another one."
 FULL = "Free some space on the disk, or choose another folder."
 NOT_WRITABLE = "Choose another folder."
+DENIED = "Change its permissions, or choose another one."
+MENDS = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: NOT_WRITABLE, errno.EACCES: DENIED, errno.EPERM: DENIED}
 DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution
@@ -181,8 +183,8 @@ def os_errors(path: Path, doing: str) -> Iterator[None]:
     except FileProblem:
         raise
     except OSError as error:
-        mend = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: NOT_WRITABLE}.get(error.errno or 0, "")
-        raise FileProblem(f"cannot {doing}: {error.strerror or error}", where=str(path), mend=mend) from error
+        what = f"cannot {doing}: {error.strerror or error}"
+        raise FileProblem(what, where=str(path), mend=MENDS.get(error.errno or 0, "")) from error
 
 
 def exists(path: str | Path) -> bool:
@@ -276,6 +278,15 @@ def check_place(path: str | Path) -> None:
     with os_errors(shown, "save"):
         _replaced(shown, path)
         tempfile.TemporaryFile(dir=path.parent).close()
+
+
+def check_folder(folder: Path) -> None:
+    """Check before long work that files can be written to a folder, or that it can be made.
+
+    Raises FileProblem if its nearest parent that exists is not a directory, or is not writable.
+    """
+    with os_errors(folder, "make the folder" if not folder.exists() else "save"):
+        tempfile.TemporaryFile(dir=next(one for one in (folder, *folder.absolute().parents) if one.exists())).close()
 
 
 def _replaced(shown: Path, path: Path) -> os.stat_result | None:

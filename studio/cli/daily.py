@@ -14,7 +14,7 @@ from engine.calendar.papers import import_papers
 from engine.calendar.publication import Answers, Limits, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
 from engine.core import BadInput, Blocked, EngineError, UnknownName
-from engine.core.files import read_bytes, shipped
+from engine.core.files import check_folder, read_bytes, shipped
 from engine.core.store import Store
 from engine.core.workers import Processes, cluster
 from engine.daily.pages import check_publication
@@ -162,6 +162,8 @@ def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, 
         options.check_out(pdf, (".pdf",))
     elif out.suffix.lower() == ".pdf":
         raise BadInput(f"{out.name} is one file, and {days} days need a folder", mend="Give --out a folder.")
+    else:
+        check_folder(out)
     check_lists(own)
     return Job(own, days_from(day, days or 1), out, open_house(store, own.taboo), force=force, pdf=pdf)
 

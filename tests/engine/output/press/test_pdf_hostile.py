@@ -89,7 +89,7 @@ def test_the_ranges_of_widths_of_a_font_are_counted() -> None:
         return Dictionary(Subtype=Name.Type0, DescendantFonts=Array([inner]))
 
     for last in (65535, MOST_CODES - 1):
-        assert [*PdfFont(font(0, last, 500)).codes(b"\xff\xff")] == [(65535, 500.0)]
+        assert PdfFont(font(0, last, 500)).shown(b"\xff\xff") == ([65535], 500.0, False)
     for ranges in ((0, MOST_CODES, 500), (0, 10**12, 500), (0, 65535, 500) * 3):
         with pytest.raises(ValueError, match="too many widths"):
             PdfFont(font(*ranges))

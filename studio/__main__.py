@@ -3,6 +3,7 @@
 The window accepts a file to open, the place of the house database (`--house`), and `--timing`, which prints when
 the window is usable and when the first answers are shown."""
 
+import gc
 import os
 import signal
 import sys
@@ -25,12 +26,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     place, others = _house_of([argument for argument in arguments if argument != TIMING])
     if not _is_for_window(others):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # what a job in the background gets for Ctrl+C
+        gc.set_threshold(100_000, 20, 100)  # a command ends before it has made much garbage
         try:
             from studio import cli
 
             return cli.main(arguments)
         except KeyboardInterrupt:
             return _refuse("puzzle-studio: stopped")
+        finally:
+            gc.freeze()  # Python looks through all modules for garbage at its end, 0.4 s, unless they are frozen
     if no_display():
         return _refuse(f"The window cannot open because there is no display. {WITHOUT_WINDOW}")
     if place is None:

@@ -24,9 +24,17 @@ import numpy as np
 from numba import njit, types
 from numba.core.caching import FunctionCache, IndexDataCacheFile
 from numba.extending import intrinsic
+from numba.np import linalg
 
 from engine.core.errors import notify_once
 from engine.core.files import is_private, make_private
+
+
+def _no_blas() -> None:
+    raise ImportError("no kernel needs a library of linear algebra")
+
+
+linalg.ensure_blas = _no_blas  # else numba imports scipy.linalg at the first call of a kernel, 0.1 s
 
 
 def _count_ones(typing, number):  # noqa: ARG001 - numba's signature

@@ -63,6 +63,7 @@ def _use_house(_: click.Context, __: click.Parameter, place: str | None) -> None
 
 @click.group(
     cls=LazyGroup,
+    help=COMMANDS.pop("help"),
     lazy=COMMANDS,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     epilog="Without a command, the window opens: puzzle-studio [--house PLACE] [FILE] [--timing]. With "
@@ -74,26 +75,7 @@ def _use_house(_: click.Context, __: click.Parameter, place: str | None) -> None
     help="The house database of any command: a file, or postgresql://USER@HOST/DATABASE.",
 )  # fmt: skip
 def root() -> None:
-    """Make word puzzles for print, from the command line.
-
-    \b
-    puzzle-studio                                   open the window
-    puzzle-studio daily --seed 1 --out page.pdf     make today's puzzle page
-    puzzle-studio calendar show                     list what is planned, and what is open
-    puzzle-studio --house postgresql://desk@host/house calendar show    the same in another house
-    puzzle-studio bee solve G CENORV                print the answers of a hive
-    puzzle-studio bee make --seed 1 --out bee.pdf   make a hive as PDF
-    puzzle-studio bee book --weeks 52 --seed 1 --out bees.pdf
-    puzzle-studio wheel make --seed 1 --out wheel.pdf   make a word wheel as PDF
-    puzzle-studio wheel check waterfall --hub w     list the taboo words that can be traced
-    puzzle-studio soup play --player heuristic --seed 1    play a game of Word Soup
-    puzzle-studio crossword interlock words.txt --out grid.pdf    make a dense grid from a word list
-    puzzle-studio print bee.puzzle --out bee.pdf    print a saved puzzle of any kind
-    puzzle-studio convert grid.puz grid.puzzle      open a crossword of another program
-    puzzle-studio page make crossword.puzzle bee.puzzle --out page.pdf   lay out a newspaper page
-    puzzle-studio preflight page.pdf                check a PDF file or a puzzle for print
-    puzzle-studio lexicon list                      list the word lists
-    """
+    """Run a command."""
 
 
 def main(arguments: Sequence[str]) -> int:

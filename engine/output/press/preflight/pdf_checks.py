@@ -169,8 +169,8 @@ def _fonts(made: Scan) -> Iterator[Finding]:
 
 
 def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
-    mend = "Use tints of black or a spot color."
-    for color, mark, _ in made.painted:
+    mend, heard = "Use tints of black or a spot color.", preset is not None and preset.standard.kind == "ua"
+    for color, mark, _ in made.painted if not heard else ():  # PDF/UA leaves colors free
         if color.space.family in ("rgb", "lab"):
             profiled = " with an ICC profile" if color.space.icc else ""
             what = "a picture" if mark.kind == "picture" else "a color"
@@ -268,7 +268,7 @@ def _boxes(
     if float(page.obj.get("/UserUnit", 1)) != 1:
         yield Finding("error", "the page is scaled by its UserUnit", "", EXPORT)
     if media is None or (trim is None and boxes["/ArtBox"] is None):
-        if preset:
+        if preset and (preset.standard.kind == "x" or media is None):
             missing = "TrimBox, which is the size of the cut page" if media else "MediaBox"
             yield Finding("error", f"the page has no {missing}", "", EXPORT)
         return
@@ -314,7 +314,7 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
     }
     for what in (what for what, there in keys.items() if not there):
         yield Finding("error", f"the file is not PDF/UA-1: {what}", mend=ACCESSIBLE)
-    if any("/StructParents" not in page.obj for page in document.pages):
+    if any("/StructParents" not in page.obj and _is_tagged(page) for page in document.pages):
         yield Finding("error", "a page has no entry in the structure", mend=ACCESSIBLE)
     roles, level = root.get("/StructTreeRoot", {}).get("/RoleMap", {}), 0
     tagged = list(elements(root.get("/StructTreeRoot", pikepdf.Dictionary())))
@@ -330,6 +330,11 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
     mute = (one for one in fonts if "/ToUnicode" not in one and str(one.get("/Encoding", "")) not in READABLE)
     for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in mute}):
         yield Finding("error", f"the characters of the font {name} cannot be read out", mend=ACCESSIBLE)
+
+
+def _is_tagged(page: pikepdf.Page) -> bool:
+    """Return whether a page has content of structure elements; one with artifacts alone has no entry."""
+    return any(operands[0] != "/Artifact" for operands, _ in pikepdf.parse_content_stream(page, "BDC"))
 
 
 def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:

@@ -4,19 +4,20 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import chain, islice
+from functools import partial
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
 
 from engine.drawing.shapes import Point
-from engine.output.press.boxes import Box
-from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, is_square, times
+from engine.output.press.boxes import NEAR, Box
+from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, holds, is_square, times
 from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, Color, PdfFont, Space, space_of
 
 DEEPEST = 12  # forms inside forms that are followed
 MOST_FORMS = 5000  # forms that are drawn. Nested forms that each draw several others would never end.
 MOST_INSTRUCTIONS = 500_000  # of a page, with its forms and patterns
+MOST_HOLED = 200  # pieces of a path that is searched for holes
 MOST_CONTENT = 2**23  # bytes of a content stream
 WORD = re.compile(rb"[^\s\d+.()<>\[\]{}/%-][^\s()<>\[\]{}/%]*")
 CAP = 0.7  # height of a capital letter as a fraction of the type size
@@ -107,8 +108,7 @@ def instructions(content: Any) -> int:
         raise
     if sum(map(len, pieces)) > MOST_CONTENT:
         return MOST_INSTRUCTIONS + 1
-    words = chain.from_iterable(map(WORD.finditer, pieces))
-    return sum(1 for _ in islice(words, MOST_INSTRUCTIONS + 1))
+    return sum(WORD.subn(b"", piece, MOST_INSTRUCTIONS + 1)[1] for piece in pieces)
 
 
 class _Interpreter:
@@ -239,9 +239,11 @@ class _Interpreter:
 
     def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
         state, path = self._state, [piece for piece in self._path if piece]
+        for piece in _with_holes(path) if fill else ():
+            left, top, right, bottom = box = bounds(piece)
+            if not (stroke and (left == right or top == bottom)):  # the stroke covers a line that is also filled
+                self._add("area", box, state.fill, outline=tuple(piece))
         for piece in path:
-            if fill:
-                self._add("area", bounds(piece), state.fill, outline=tuple(piece))
             if stroke:
                 self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
         if self._clipping and path:
@@ -281,11 +283,10 @@ class _Interpreter:
         state, across, inked, defined = self._state, 0.0, False, True
         for piece in operands[0]:
             if isinstance(piece, pikepdf.String):
-                for code, wide in state.font.codes(bytes(piece)) if state.font else ():
-                    space = code == 32
-                    defined = defined and code not in cast("PdfFont", state.font).undefined
-                    inked = inked or not space
-                    across += wide / 1000 * state.size + state.spacing + (state.word_spacing if space else 0.0)
+                codes, width, undefined = state.font.shown(bytes(piece)) if state.font else ([], 0.0, False)
+                spaces = codes.count(32)
+                defined, inked = defined and not undefined, inked or spaces < len(codes)
+                across += width / 1000 * state.size + len(codes) * state.spacing + spaces * state.word_spacing
             else:
                 across -= float(piece) / 1000 * state.size
         matrix = times(self._text, state.matrix)
@@ -318,6 +319,10 @@ class _Interpreter:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
+            if "/BBox" in drawn:
+                left, low, right, high = map(float, drawn.BBox)
+                corners = [at(inner.matrix, (x, y)) for x in (left, right) for y in (low, high)]
+                inner.clip = _meet(inner.clip, bounds(corners))
             within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
             within._depth_of_marks = self._depth_of_marks
             within.run(drawn, self._depth + 1)
@@ -342,8 +347,8 @@ class _Interpreter:
 
     def _add(self, kind: Any, box: Box, color: Color, size: float = 0.0, **others: Any) -> Mark | None:
         clipped = _meet(box, self._state.clip)
-        if clipped[0] > clipped[2] or clipped[1] > clipped[3]:
-            return None
+        if any(clipped[k + 2] - clipped[k] < min(NEAR, box[k + 2] - box[k]) for k in (0, 1)):
+            return None  # nothing is left, or an edge
         if kind in ("area", "picture"):
             box = clipped
         mark = Mark(kind, box, color.tone, size, at=self._place and self._place[:2], **others)
@@ -365,6 +370,23 @@ def key_of(made: Any) -> Any:
     if not isinstance(made, pikepdf.Object):
         return repr(made)
     return made.objgen if made.is_indirect else made.unparse()
+
+
+def _with_holes(path: list[list[Point]]) -> list[list[Point]]:
+    """Return the pieces of a filled path; one with others inside, such as a frame, has them as holes.
+
+    Its outline goes to each hole and back on the same line.
+    """
+    if not 1 < len(path) <= MOST_HOLED:
+        return path
+    found = list[tuple[Box, list[Point]]]()
+    for box, piece in sorted(((bounds(piece), piece) for piece in path), key=lambda one: one[0][0] - one[0][2]):
+        outer = next((outline for around, outline in found if holds(around, box)), None)
+        if outer is None:
+            found.append((box, [*piece, piece[0]]))
+        else:
+            outer += [*piece, piece[0], outer[0]]
+    return [outline for _, outline in found]
 
 
 def _matrix(operands: Any) -> Matrix:
@@ -399,7 +421,7 @@ def _setter(name: str) -> _Action:
 def _paints() -> Iterator[tuple[str, _Action]]:
     for names, fill, stroke in (("S s", 0, 1), ("f F f*", 1, 0), ("B B* b b*", 1, 1), ("n", 0, 0)):
         for name in names.split():
-            yield name, lambda it, ops, f=bool(fill), s=bool(stroke): it.paint(ops, fill=f, stroke=s)
+            yield name, partial(_Interpreter.paint, fill=bool(fill), stroke=bool(stroke))
 
 
 _OPERATORS: dict[str, _Action] = {

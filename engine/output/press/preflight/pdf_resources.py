@@ -157,16 +157,22 @@ class PdfFont:
         encoding = font.get("/Encoding")
         names = encoding.get("/Differences", ()) if isinstance(encoding, pikepdf.Dictionary) else ()
         # the codes that are known to have no glyph
-        self.undefined = set(_undefined(names)) | ({0} if str(encoding).startswith("/Identity") else set())
+        self.undefined = set(_undefined(names))
+        glyphs = inner.get("/CIDToGIDMap")  # of a font that may have a glyph for code 0
+        if str(encoding).startswith("/Identity") and not (
+            isinstance(glyphs, pikepdf.Stream) and any(glyphs.read_bytes()[:2])
+        ):
+            self.undefined.add(0)
         self._bytes = 2 if self.kind == "/Type0" else 1
         self._widths = dict(_cid_widths(inner) if self.kind == "/Type0" else _widths(font))
         self._usual = float(inner.get("/DW", 1000)) if self.kind == "/Type0" else USUAL
 
-    def codes(self, text: bytes) -> Iterator[tuple[int, float]]:
-        """Yield the character codes of a string, each with its width in thousandths of the type size."""
-        for first in range(0, len(text), self._bytes):
-            code = int.from_bytes(text[first : first + self._bytes])
-            yield code, self._widths.get(code, self._usual)
+    def shown(self, text: bytes) -> tuple[list[int], float, bool]:
+        """Return the codes of a string, their width in thousandths of the type size, and whether one has no glyph."""
+        starts = range(0, len(text), self._bytes)
+        codes = [*text] if self._bytes == 1 else [int.from_bytes(text[at : at + self._bytes]) for at in starts]
+        width = sum(self._widths.get(code, self._usual) for code in codes)
+        return codes, width, not self.undefined.isdisjoint(codes)
 
 
 def _undefined(names: Any) -> Iterator[int]:

@@ -18,6 +18,7 @@ from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, p
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
 CONTRAST = 0.3  # the least difference between type and its background as a fraction of black
 KERN = 0.15  # ems by which letters on one baseline may be drawn together
+ACCENT, ONE = 0.5, 0.8  # ems by which an accent is raised at most, and of the widest
 OVERLAP = 0.25  # texts overlap if their boxes share more than this fraction of the smaller box
 COVERED = 0.5  # type is covered by a later area if the boxes share more than this fraction of that of the type
 THIN = 3.0
@@ -179,13 +180,20 @@ def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
             if compared > Areas.MOST:
                 yield Areas.TOO_MANY
                 return
-            kerned = mark.size == other.size and abs(mark.box[3] - other.box[3]) < NEAR
-            kern = KERN * mark.size if kerned else 0.0
             across = min(mark.box[2], other.box[2]) - max(mark.box[0], other.box[0])
-            smaller = min(_area(mark.box), _area(other.box))
-            if across > kern and _shared(mark.box, other.box) > OVERLAP * smaller:
+            kerned = across > 0 and mark.size == other.size and abs(mark.box[3] - other.box[3]) < NEAR
+            beside = across <= KERN * mark.size * kerned or _is_accent(mark, other) or _is_accent(other, mark)
+            if not beside and _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
                 yield found("error", "texts overlap", other, "Move one of them.")
                 break
+
+
+def _is_accent(mark: Mark, letter: Mark) -> bool:
+    """Return whether a text is one glyph that is raised above the middle of a letter, as TeX sets accents."""
+    left, _, right, bottom = mark.box
+    raised, middle = letter.box[3] - bottom, (left + right) / 2
+    on = letter.box[0] <= middle <= letter.box[2] and NEAR < raised < ACCENT * mark.size
+    return on and mark.size == letter.size and right - left <= ONE * mark.size and mark.upright
 
 
 def _shared(a: Box, b: Box) -> float:

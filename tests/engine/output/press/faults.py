@@ -23,6 +23,7 @@ ABOUT = Metadata("Planted", "2025-01-01")
 SIDE = 200.0
 NO_DECODING = pikepdf.StreamDecodeLevel.none  # streams are kept as they are
 GRAY = Ink("gray", 0.6)
+WRITTEN = "BT /F1+0 10 Tf 1 0 0 1 50 60 Tm <0120> Tj ET"  # letters of the sound file
 
 
 def sound(preset: Preset = NEWSPAPER) -> bytes:
@@ -511,6 +512,15 @@ SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
         N,
     ),
     "shading as a pattern": (lambda: content(PAINTED, Pattern=shading(Name.DeviceCMYK)), N),
+    "area at the edge of a clip": (lambda: content("40 40 20 20 re W n .3 g 0 0 0 .3 k 60 40 20 20 re f"), N),
+    "line that is filled too": (lambda: content("0 0 0 1 K 0 0 0 1 k 1 w 36 60 m 36 90 l B"), N),
+    "area in a form that its box cuts": (
+        lambda: content("/Fm Do", XObject=form("0 0 0 1 k 60 -600 20 620 re f")), N,
+    ),
+    "text inside a frame": (lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 22 136 76 re f* {WRITTEN}"), N),
+    "accent": (
+        lambda: content("0 0 0 1 k BT /F1+0 10 Tf 50 120 Td <03> Tj ET BT /F1+0 10 Tf 50 123 Td <02> Tj ET"), N,
+    ),
     "hatching": (lambda: content(PAINTED, M, Pattern=tiling("0 0 0 1 K .5 w 36 60 m 38 62 l S")), M),
 }  # fmt: skip
 
@@ -574,7 +584,7 @@ OF_DRAWINGS: dict[str, tuple[tuple[Shape, ...], str, Preset]] = {
     "thin bar": ((Polygon(rectangle(50, 50, 60, 0.3), fill=BLACK),), "a line of 0.3 pt is too thin", N),
     "white on white": ((run("a", "serif", 12, 50, 50, ink=PAPER),), "type in white on white", N),
     "black on black": (_on(BLACK, BLACK), "type in black on black cannot be read", N),
-    "gray on gray": (_on(GRAY, Ink("other", 0.8)), "type in 80 % black on 60 % black", N),
+    "gray on gray": (_on(GRAY, Ink("other", 0.8)), "type in 80\u00a0% black on 60\u00a0% black", N),
     "covered type": (_on(GRAY, BLACK)[::-1], "type is covered by what is printed later", N),
     "overlapping texts": (
         (run("one", "serif", 12, 50, 50), run("two", "serif", 12, 55, 52)), "texts overlap", N,

@@ -258,6 +258,18 @@ def test_a_planted_fault_is_found(change, what: str) -> None:
     assert any(what in one.what for one in found), [one.what for one in found]
 
 
+def test_an_accessible_file_of_another_program_may_have_what_its_standard_leaves_free() -> None:
+    file = io.BytesIO()
+    with pikepdf.open(io.BytesIO(write_pdf(pages(crossword()), ACCESSIBLE, ABOUT))) as document:
+        page = document.pages[0]
+        del page.obj.TrimBox
+        page.contents_add(b"/Artifact BMC 1 0 0 rg 9 9 20 20 re f EMC")
+        document.add_blank_page(page_size=(200, 200))
+        document.pages[-1].contents_add(b"/Artifact <</Type /Layout>> BDC 0 0 0 1 k 9 9 20 20 re f EMC")
+        document.save(file)
+    assert [one.text for one in check_pdf(file.getvalue(), ACCESSIBLE)] == []
+
+
 def _of(pdf: pikepdf.Pdf, kind: str) -> Any:
     return next(one for one in elements(pdf.Root.StructTreeRoot) if str(one.S) == f"/{kind}")
 

@@ -89,7 +89,7 @@ def test_the_ranges_of_widths_of_a_font_are_counted() -> None:
         return Dictionary(Subtype=Name.Type0, DescendantFonts=Array([inner]))
 
     for last in (65535, MOST_CODES - 1):
-        assert [*PdfFont(font(0, last, 500)).codes(b"\xff\xff")] == [(65535, 500.0)]
+        assert PdfFont(font(0, last, 500)).shown(b"\xff\xff") == ([65535], 500.0, False)
     for ranges in ((0, MOST_CODES, 500), (0, 10**12, 500), (0, 65535, 500) * 3):
         with pytest.raises(ValueError, match="too many widths"):
             PdfFont(font(*ranges))
@@ -158,3 +158,12 @@ def test_a_picture_that_is_larger_than_it_says_is_not_unpacked() -> None:
     huge = b"\xff\xd8\xff\xc0\0\x14\x08\x75\x30\x75\x30\4" + b"\1\x11\0\2\x11\0\3\x11\0\4\x11\0" + b"\xff\xd9"
     drawn = picture(Name.DeviceCMYK, 100, 4, huge, Filter=lambda pdf: Name.DCTDecode)
     assert "the ink of a picture cannot be measured" in whats(content("q 20 0 0 20 60 60 cm /Im Do Q", XObject=drawn))
+
+
+def test_the_code_0_of_a_font_has_a_glyph_if_its_map_names_one() -> None:
+    def font(glyphs: bytes) -> PdfFont:
+        inner = Dictionary(Subtype=Name.CIDFontType2, CIDToGIDMap=pikepdf.Stream(pdf, glyphs))
+        return PdfFont(Dictionary(Subtype=Name.Type0, Encoding=Name("/Identity-H"), DescendantFonts=Array([inner])))
+
+    with pikepdf.new() as pdf:
+        assert [font(glyphs).shown(b"\0\0")[2] for glyphs in (b"\0\7", b"\0\0")] == [False, True]

@@ -75,7 +75,7 @@ def test_the_switch_shows_the_utilisation(plot) -> None:
     assert plot.switch.checkedButton().text() == KINDS[1]
     assert plot.plots[1].isVisible()
     assert max(y for _, y in curves(plot.plots[1])[0]) == pytest.approx(40)
-    assert plot.best_label.whole == "Best: 40\u00a0%, at iteration 13"
+    assert plot.best_label.whole == "Best: 40 %, at iteration 13"
 
 
 def test_a_new_search_begins_with_an_empty_plot(plot) -> None:

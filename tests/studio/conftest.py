@@ -243,12 +243,19 @@ def worked_here(function: Callable, args: Sequence[object], keywords: Mapping[st
         raise worker.WorkerCrash(traceback.format_exc()) from None
 
 
-@pytest.fixture(autouse=True)
-def no_processes(monkeypatch) -> None:
-    """Run jobs and days in threads, because a process takes a second to start.
+@pytest.fixture
+def processes() -> None:
+    """Run the jobs of a test in processes where the program does so."""
 
-    `test_jobs.py` and `engine/core/test_workers.py` test the processes.
+
+@pytest.fixture(autouse=True)
+def no_processes(request, monkeypatch) -> None:
+    """Run jobs and days in threads, because a process takes a second to start, unless a test wants `processes`.
+
+    `test_jobs.py` and `engine/core/test_workers.py` test them.
     """
+    if "processes" in request.fixturenames:
+        return
     monkeypatch.setattr(worker, "run", worked_here)
     monkeypatch.setattr(workers, "_process", lambda: ThreadPoolExecutor(1))
 

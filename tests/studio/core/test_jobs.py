@@ -22,6 +22,8 @@ from studio.widgets.job_bar import JobBar
 from studio.widgets.word_table import Column, WordTable
 from tests.studio.compiling import Compiling
 
+pytestmark = pytest.mark.usefixtures("processes")
+
 IN_PROCESS = """
 import os, time
 from engine.core.errors import BadInput
@@ -57,11 +59,6 @@ def die(control):
 def double(number):
     return 2 * number
 """
-
-
-@pytest.fixture(autouse=True)
-def no_processes() -> None:
-    """Jobs run in processes here, in place of the fixture of this name for other tests."""
 
 
 @pytest.fixture

@@ -11,7 +11,7 @@ from engine.core import changed
 from engine.drawing.faces import face
 from engine.drawing.style import own_styles, path_of, save_style, style
 from engine.drawing.words import LANGUAGES, Words, labels, table
-from engine.page.page import PuzzleBlock
+from engine.page.page import PAPERS, Page, PuzzleBlock
 from studio.page import style_dialog
 from studio.page.style_dialog import StyleDialog, label_of, places_of, value_at, with_value
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
@@ -25,9 +25,16 @@ def fonts(tmp_path):
 
 
 @pytest.fixture
+def editor(qtbot, window):
+    """A small page, because the dialog lays it out again for each test."""
+    made = window.show_kind("page")
+    made.session.start(Page((PuzzleBlock(HIVE),), paper=PAPERS["a5"]))
+    ready(qtbot, made)
+    return made
+
+
+@pytest.fixture
 def dialog(qtbot, editor):
-    editor.adder.add([PuzzleBlock(HIVE)], "hive")
-    ready(qtbot, editor)
     editor.settings.style_button.click()
     made = editor.window().findChild(StyleDialog)
     laid_out(qtbot, made)

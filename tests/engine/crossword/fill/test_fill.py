@@ -75,15 +75,19 @@ def test_given_letters_stay(standard) -> None:
     check_fill(grid, ended.result.grid, set(standard.lexicon.words))
 
 
-@pytest.mark.parametrize("name", ["g11", "g13", "g15_72"])
-def test_the_published_grids_are_filled_from_a_large_list(name: str) -> None:
+@pytest.fixture(scope="module")
+def huge() -> Vocabulary:
     if not SHARED.exists():
         pytest.skip("the shared grids and lists are absent")
-    words = (SHARED / "xw_huge.txt").read_text().split()
+    return Vocabulary.of(Lexicon.of("huge", (SHARED / "xw_huge.txt").read_text().split()))
+
+
+@pytest.mark.parametrize("name", ["g11", "g13", "g15_72"])
+def test_the_published_grids_are_filled_from_a_large_list(huge: Vocabulary, name: str) -> None:
     grid = read_grid(SHARED / "grids" / f"{name}.txt")
-    ended = fill(grid, Vocabulary.of(Lexicon.of("huge", words)), seed=1, steps=20_000)
+    ended = fill(grid, huge, seed=1, steps=20_000)
     assert ended.ending is Ending.FINISHED
-    check_fill(grid, ended.result.grid, set(words))
+    check_fill(grid, ended.result.grid, set(huge.lexicon.words))
 
 
 @given(grids(), some_words, st.sampled_from([0.0, 0.1]))

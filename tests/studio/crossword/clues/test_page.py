@@ -532,7 +532,7 @@ def test_the_clue_book_shows_the_history_of_the_answer_and_is_searched(qtbot, ho
     assert (host.clue("emu"), host.steps) == ("Woods", ["Clue of EMU"])
 
 
-def test_imported_puzzles_are_in_the_book_and_in_the_suggestions(qtbot, host, tmp_path) -> None:
+def test_imported_puzzles_are_in_the_book_and_in_the_suggestions(qtbot, host, tmp_path, processes) -> None:
     (tmp_path / "old.csv").write_text("TIGER,Burning one,2001-05-03,Ann\n")
     (tmp_path / "half.puz").write_bytes(b"ACROSS&DOWN")
     go(host.page.table, "tiger")

@@ -96,7 +96,7 @@ def test_words_with_stored_indexes_are_opened_without_another_process(qtbot, fil
     qtbot.waitUntil(lambda: filler.filling.source.live is not None)
 
 
-def test_words_whose_preparation_was_stopped_are_prepared_again(qtbot, filler, monkeypatch) -> None:
+def test_words_whose_preparation_was_stopped_are_prepared_again(qtbot, filler, monkeypatch, processes) -> None:
     page = filler.filling
     monkeypatch.setattr(fill_jobs, "stored_words", lambda *_, **__: None)
     page.forget_words()

@@ -372,7 +372,7 @@ def test_a_new_pattern_is_kept_from_its_menu(editor, qtbot) -> None:
     qtbot.waitUntil(lambda: [one.grid for one in chooser.view.items] == [pattern], timeout=PATIENCE)
 
 
-def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot) -> None:
+def test_a_pattern_around_theme_words_is_taken_with_its_fill(editor, qtbot, processes) -> None:
     start(editor, changed(DRAWN, grid=empty_grid(11, 11)))
     chooser, view = editor.drawing.chooser, editor.drawing.chooser.view
     assert not chooser.last.isEnabled()

@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from itertools import chain
 from pathlib import Path
 from types import TracebackType
+from typing import Any
 
 from PySide6.QtCore import QMetaObject, QObject, QTimer
 from PySide6.QtWidgets import QApplication
@@ -27,6 +28,7 @@ from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
 from studio.widgets.editor import Editor, Message
 
+C_LIBRARY: Any = ctypes.CDLL(None) if sys.platform == "linux" else None
 MMAP_THRESHOLD, ARENA_MAX = (-3, 8 * 2**20), (-8, 2)  # options of glibc's `mallopt`, and bytes and heaps
 SWITCH_SECONDS = 0.0005  # how long a Python thread may keep the interpreter before the window gets it
 log = logging.getLogger(__name__)
@@ -85,9 +87,8 @@ def return_memory() -> None:
 
     By default each thread gets a heap of its own, in which large arrays leave holes that are never returned.
     """
-    if adjust := getattr(ctypes.CDLL(None), "mallopt", None) if sys.platform == "linux" else None:
-        for option in (ARENA_MAX, MMAP_THRESHOLD):
-            adjust(*option)
+    for option in (ARENA_MAX, MMAP_THRESHOLD) if hasattr(C_LIBRARY, "mallopt") else ():
+        C_LIBRARY.mallopt(*option)
 
 
 def load_tabs(window: MainWindow, jobs: Jobs) -> None:
@@ -227,16 +228,16 @@ class Collector(QObject):
 
     def collect(self) -> None:
         """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
-        counts, thresholds = gc.get_count(), gc.get_threshold()
-        due = [age for age in range(3) if counts[age] > thresholds[age]]
-        if self.busy():
-            due = [age for age in due if age < 2] if counts[0] > MOST_NEW else []
-        if due:
+        counts, thresholds, busy = gc.get_count(), gc.get_threshold(), self.busy()
+        due = [age for age in range(2 if busy else 3) if counts[age] > thresholds[age]]
+        if due and not (busy and counts[0] <= MOST_NEW):
             began = time.thread_time()
             gc.collect(max(due))
             if time.thread_time() - began > LONG_SECONDS and len(sys.modules) > self._modules:
                 self._modules = len(sys.modules)
                 gc.freeze()
+            if hasattr(C_LIBRARY, "malloc_trim"):
+                C_LIBRARY.malloc_trim(0)  # returns what is free between objects that are in use; it takes a few ms
 
     def stop(self) -> None:
         """Enable the automatic collector again."""

@@ -208,3 +208,28 @@ print(resident() - before)
 def test_large_arrays_of_a_job_leave_no_holes_in_memory() -> None:
     ended = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)
     assert int(ended.stdout) < 40 * 2**20
+
+
+BETWEEN = """
+from PySide6.QtCore import QCoreApplication
+from studio.shell.app import Collector
+
+def resident():
+    with open("/proc/self/statm") as file:
+        return int(file.read().split()[1]) * 4096
+
+application = QCoreApplication([])
+collector = Collector()
+texts = [bytearray(3000) for _ in range(60_000)]
+most, kept = resident(), texts[::50]
+del texts
+new = [[number] for number in range(2000)]
+collector.collect()
+print(most - resident())
+"""
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="the memory of a process is not in a file here")
+def test_memory_between_objects_in_use_goes_back_to_the_system() -> None:
+    ended = subprocess.run([sys.executable, "-c", BETWEEN], capture_output=True, text=True, check=True)
+    assert int(ended.stdout) > 100 * 2**20

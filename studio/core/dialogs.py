@@ -208,10 +208,8 @@ class SenderDialog(QtWidgets.QDialog):
     def __init__(self, kept: Sender, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent)
         self.setWindowTitle("Sender of the submission")
-        self.name, self.email = QtWidgets.QLineEdit(kept.name), QtWidgets.QLineEdit(kept.email)
+        self.name, self.email = (QtWidgets.QLineEdit(text, maxLength=MOST) for text in (kept.name, kept.email))
         self.address = QtWidgets.QPlainTextEdit(kept.address, tabChangesFocus=True)
-        for line in (self.name, self.email):
-            line.setMaxLength(MOST)
         self.name.setToolTip("Without a name, the author of the crossword is printed")
         self.address.setFixedHeight(ADDRESS_LINES * self.fontMetrics().lineSpacing() + GAP_3)
         button = QtWidgets.QDialogButtonBox.StandardButton
@@ -242,8 +240,9 @@ class Dialog(QtWidgets.QDialog):
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
     def own(self, jobs: Jobs, *keys: str) -> None:
-        """Drop the jobs with these keys when the dialog is closed."""
-        self.finished.connect(lambda _: [jobs.drop(key) for key in keys])
+        """Drop the jobs with these keys when the dialog is closed, and those that a late event starts after that."""
+        for ended in (self.finished, self.destroyed):
+            ended.connect(lambda *_: [jobs.drop(key) for key in keys])
 
 
 class HelpWindow(Dialog):

@@ -176,9 +176,10 @@ class Jobs(QObject):
                 self._finish(job.task, None, Stopped())
 
     def drop(self, key: str) -> None:
-        """Stop the job with a key, and deliver none of its results."""
-        self._drop(key)
-        self.changed.emit()
+        """Stop the job with a key, if there is one, and deliver none of its results."""
+        if key in self._current:
+            self._drop(key)
+            self.changed.emit()
 
     @contextmanager
     def asking(self) -> Iterator[None]:

@@ -16,6 +16,7 @@ from PySide6.QtCore import QObject, QThread, QTimer
 
 from engine.core import BadInput, Stopped
 from engine.core.job import BEST, STOP
+from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.warming import WarmUp
 from studio.widgets.job_bar import JobBar
@@ -154,6 +155,22 @@ def test_a_dropped_job_delivers_nothing(qtbot, jobs):
     heard = Heard()
     heard.start(jobs, "a", lambda control: 1)
     jobs.drop("a")
+    assert jobs.shutdown()
+    assert heard.done == []
+
+
+def test_a_job_that_a_dialog_starts_when_it_was_closed_delivers_nothing(qtbot, jobs):
+    """The closed dialog is destroyed by a later event. An earlier one can still start a job."""
+    heard, dialog, ended = Heard(), Dialog("Closed", None), []
+    dialog.own(jobs, "a")
+    dialog.destroyed.connect(lambda: ended.append(True))
+    dialog.show()
+    dialog.reject()
+    jobs.hold()
+    heard.start(jobs, "a", lambda: "pages")
+    qtbot.waitUntil(lambda: bool(ended))
+    jobs.release()
+    assert jobs.running() == []
     assert jobs.shutdown()
     assert heard.done == []
 

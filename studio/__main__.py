@@ -26,7 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     place, others = _house_of([argument for argument in arguments if argument != TIMING])
     if not _is_for_window(others):
         signal.signal(signal.SIGTERM, signal.default_int_handler)  # what a job in the background gets for Ctrl+C
-        gc.set_threshold(100_000, 20, 100)  # a command ends before it has made much garbage
+        gc.set_threshold(100_000, 20, 100)  # rarely, because most commands end before they have made much garbage
         try:
             from studio import cli
 

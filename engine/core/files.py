@@ -79,7 +79,7 @@ APP = "puzzle-studio"
 CHOOSE_FOLDER = "Make the folder, or choose another one."
 FULL = "Free some space on the disk, or choose another folder."
 NOT_WRITABLE = "Choose another folder."
-DENIED = "Change its permissions, or choose another one."
+DENIED = "Check the permissions of the file and its folder."
 MENDS = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: NOT_WRITABLE, errno.EACCES: DENIED, errno.EPERM: DENIED}
 DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
@@ -285,7 +285,7 @@ def check_folder(folder: Path) -> None:
 
     Raises FileProblem if its nearest parent that exists is not a directory, or is not writable.
     """
-    with os_errors(folder, "make the folder" if not folder.exists() else "save"):
+    with os_errors(folder, "write to the folder"):
         tempfile.TemporaryFile(dir=next(one for one in (folder, *folder.absolute().parents) if one.exists())).close()
 
 

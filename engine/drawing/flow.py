@@ -207,17 +207,20 @@ def _covered(shapes: Sequence[Shape], y: float) -> Iterator[tuple[float, float]]
 
 
 def _middle(shape: Shape, y: float) -> float:
-    """Return the middle of what a shape covers first; that of an empty one is in no part."""
+    """Return the middle of what a shape covers first; for an empty one -inf, which is in no part."""
     return sum(next(_covered((shape,), y), (-math.inf, -math.inf))) / 2
 
 
 def _in_order(shapes: Sequence[Shape], y: float, starts: Sequence[float]) -> Iterator[Shape]:
-    """Yield shapes; the items of a list in several columns change places, so that each part is read by columns."""
-    if len({one.x for one in shapes if isinstance(one, Group) and one.role == "item"}) > 1:
-        places = [(bisect_right(starts, _middle(one, y)), one.x, one.y) for one in shapes if isinstance(one, Group)]
-        for one, (_, x, down) in zip(shapes, sorted(places), strict=True):
-            yield changed(one, x=x, y=down)
-        return
+    """Yield shapes; the items of a list in several columns change places, so that each part is read by columns.
+
+    Items have the same height.
+    """
+    items = [one for one in shapes if isinstance(one, Group) and one.role == "item"]
+    if len({one.x for one in items}) > 1:
+        places = sorted((bisect_right(starts, _middle(one, y)), one.x, one.y) for one in items)
+        yield from (changed(one, x=x, y=down) for one, (_, x, down) in zip(items, places, strict=True))
+        shapes = [one for one in shapes if one not in items]
     for one in shapes:
         inside = isinstance(one, Group) and tuple(_in_order(one.shapes, y + one.y, starts))
         yield changed(one, shapes=inside) if inside else one

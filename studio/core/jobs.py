@@ -91,7 +91,10 @@ def _work(task: Task, results: queue.SimpleQueue[Any], dispatcher: _Dispatcher) 
     except Exception as caught:
         if not isinstance(caught, EngineError):
             log.exception("Job %s (%s) failed", task.key, task.name)
-        error = caught.with_traceback(None)  # its frames would keep what the job held until a garbage collection
+        error = one = caught
+        while one:  # its frames, and those of its causes, would keep what the job held until a garbage collection
+            one = one.with_traceback(None)
+            one = one.__cause__ or one.__context__
     results.put((task, result, error))
     dispatcher.arrived.emit()
 

@@ -1,5 +1,6 @@
 """The Page's tab: the page as it is printed, its blocks and settings, and what is found on it."""
 
+import re
 from collections.abc import Callable, Sequence
 from functools import partial, reduce
 from pathlib import Path
@@ -255,7 +256,7 @@ class PageEditor(Editor):
         shown, most = ", ".join(f"{one:g}" for one in self.page.guides or ()), self.page.paper.area_height
         label = "Millimeters below the header, such as 12.5, 80:"
         text, accepted = QInputDialog.getText(self, "Guides", label, text=shown)
-        places = text.replace(",", " ").split()
+        places = [*filter(None, re.split(r"[,;]?\s+|;", text))]  # "12,5" is no number
         if accepted and all(one.replace(".", "", 1).isdecimal() and float(one) <= most for one in places):
             guides = sorted({round(float(one), 1) for one in places})
             push(self.session, changed(self.page, guides=tuple(guides) or UNSET), "Change guides")

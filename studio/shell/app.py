@@ -202,16 +202,17 @@ def _replacing(window: MainWindow, path: Path) -> Callable[[], None]:
 
 
 MILLISECONDS = 500  # between checks
-LONG_SECONDS = 0.02  # of processor time; after a longer collection, modules that were imported are frozen
+LONG_SECONDS = 0.02  # of processor time; after a longer collection, what exists is frozen if modules were imported
 MOST_NEW = 50_000  # objects that running jobs may create before a collection; more would stop the window for long
+LATER = 10  # factor of the threshold of a full collection while jobs run
 
 
 class Collector(QObject):
     """Disables the automatic collector, and collects from a timer when Python's own thresholds are exceeded.
 
-    Objects that exist at the start are frozen, so that full collections stay short. So are those of large libraries
-    that are imported later, but no others: frozen garbage is never collected. While jobs run, which load word lists, a
-    collection would stop the window for more than 50 ms: it is put off, and then leaves out the oldest objects.
+    Objects that exist at the start are frozen, so that full collections stay short, and again after later imports of
+    modules. What is frozen and becomes garbage is never collected, so it is not frozen at other times. While jobs run,
+    which load word lists, a collection would stop the window for more than 50 ms: it is put off.
     """
 
     busy: Callable[[], object] = staticmethod(bool)  # whether jobs are running
@@ -229,15 +230,15 @@ class Collector(QObject):
     def collect(self) -> None:
         """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
         counts, thresholds, busy = gc.get_count(), gc.get_threshold(), self.busy()
-        due = [age for age in range(2 if busy else 3) if counts[age] > thresholds[age]]
+        due = [age for age in range(3) if counts[age] > thresholds[age] * (LATER if busy and age == 2 else 1)]
         if due and not (busy and counts[0] <= MOST_NEW):
             began = time.thread_time()
             gc.collect(max(due))
             if time.thread_time() - began > LONG_SECONDS and len(sys.modules) > self._modules:
                 self._modules = len(sys.modules)
                 gc.freeze()
-            if hasattr(C_LIBRARY, "malloc_trim"):
-                C_LIBRARY.malloc_trim(0)  # returns what is free between objects that are in use; it takes a few ms
+            if max(due) == 2 and not busy and hasattr(C_LIBRARY, "malloc_trim"):
+                C_LIBRARY.malloc_trim(0)  # returns what is free between objects in use; it can take tens of ms
 
     def stop(self) -> None:
         """Enable the automatic collector again."""

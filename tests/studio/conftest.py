@@ -243,6 +243,14 @@ def worked_here(function: Callable, args: Sequence[object], keywords: Mapping[st
         raise worker.WorkerCrash(traceback.format_exc()) from None
 
 
+class WorkedHere(ThreadPoolExecutor):
+    """A pool that pickles what a process would receive and send."""
+
+    def submit(self, fn, /, *args, **kwargs):
+        fn, args, kwargs = pickle.loads(pickle.dumps((fn, args, kwargs)))
+        return super().submit(lambda: pickle.loads(pickle.dumps(fn(*args, **kwargs))))
+
+
 @pytest.fixture
 def processes() -> None:
     """Run the jobs of a test in processes where the program does so."""
@@ -257,7 +265,7 @@ def no_processes(request, monkeypatch) -> None:
     if "processes" in request.fixturenames:
         return
     monkeypatch.setattr(worker, "run", worked_here)
-    monkeypatch.setattr(workers, "_process", lambda: ThreadPoolExecutor(1))
+    monkeypatch.setattr(workers, "_process", lambda: WorkedHere(1))
 
 
 @pytest.fixture

@@ -89,7 +89,8 @@ def read(content: bytes) -> common.FilePuzzle:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = [option for value in fields.get("option", ()) for option in value.split()]
     cells, bars = _grid(fields, options)
-    unread = {f"option {one}": "" for one in options if one not in ("rebus-cells", *_options(cells))}
+    own = ("rebus-cells", *_options(cells))
+    unread = {f"option {one}": "" for one in options if one not in own and not one.startswith("allow-")}
     for name in (name for name in fields if name not in READ):
         text = "\n".join(fields[name])
         if "<" in text or not name:  # the scripts of strangers are not handed on

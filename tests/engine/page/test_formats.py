@@ -159,7 +159,7 @@ def test_the_type_of_a_page_stays_when_a_block_is_moved() -> None:
     page = Page((PuzzleBlock(THIRTEEN), PuzzleBlock(FIFTEEN)), paper=PAPERS["tabloid"], day="2026-12-01")
     down = changed(page.blocks[1], fixed=Place(0, 6, 150.0))
     moved = laid_out(changed(page, blocks=(page.blocks[0], down)))
-    assert type_of(moved) == {11.25}
+    assert type_of(moved) == {11.25}  # also of a page that is opened, without a layout before
     first = changed(page.blocks[0], fixed=Place(0, 6, 0.0))
     for top in (60, 75, 90, 120, 130):  # over the other block, which smaller type would not clear, and below it
         step = changed(page, blocks=(first, changed(page.blocks[1], fixed=Place(0, 6, float(top)))))

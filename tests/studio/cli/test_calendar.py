@@ -81,7 +81,7 @@ def test_days_are_not_made_for_a_folder_that_cannot_be_made(home, tmp_path, monk
     monkeypatch.setattr("engine.daily.production.Production.reports", None)
     (tmp_path / "file").write_text("")
     assert cli.main(("daily", "--days", "2", "--seed", "1", "--out", str(tmp_path / "file" / "days"))) == 2
-    assert "cannot make the folder: Not a directory" in capsys.readouterr().err
+    assert "cannot write to the folder: Not a directory" in capsys.readouterr().err
 
 
 def test_proofs_say_in_a_slug_what_is_not_approved_and_are_not_recorded_as_printed(

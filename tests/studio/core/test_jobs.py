@@ -235,7 +235,10 @@ def test_what_a_job_held_is_released_when_it_fails_or_is_stopped(qtbot, jobs, fa
     def work():
         page = Page()
         held.append(weakref.ref(page))
-        raise failed()
+        try:
+            raise OSError(str(page))
+        except OSError as error:
+            raise failed() from error
 
     assert not gc.isenabled()
     heard.start(jobs, "a", work)

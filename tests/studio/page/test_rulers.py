@@ -101,12 +101,13 @@ def test_guides_are_written_as_numbers_without_the_mouse(qtbot, editor, monkeypa
     write("12.5, 80, eight")
     write("12.5, 80, 9000")
     write("12.5, 80, -1")
+    write("12,5")  # a decimal comma, not two places
     write("", accepted=False)
     assert editor.page.guides == (12.5, 80.0)
-    assert said == ["Each guide is a number from 0 to 355, such as 12.5. The guides were not changed."] * 3
+    assert said == ["Each guide is a number from 0 to 355, such as 12.5. The guides were not changed."] * 4
     write("")
     assert not editor.page.guides
-    assert shown == ["80", *["12.5, 80"] * 5]
+    assert shown == ["80", *["12.5, 80"] * 6]
 
 
 def test_a_guide_that_is_left_stays_where_it_was(qtbot, editor) -> None:

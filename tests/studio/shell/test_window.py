@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 import threading
+import tomllib
 from importlib.metadata import version
 from pathlib import Path
 
@@ -535,6 +536,11 @@ def test_the_window_restores_its_size_and_works_when_small(window, qtbot, settin
     qtbot.addWidget(again)
     assert (again.width(), again.height()) == (760, 640)
     journal.close()
+
+
+def test_the_keys_of_every_tab_and_of_the_calendar_are_listed() -> None:
+    listed = tomllib.loads(Path(resource("shortcuts.toml")).read_text("utf-8"))
+    assert set(listed) == {*(tab.kind for tab in TABS), "calendar"}
 
 
 def test_the_shortcuts_page_lists_every_shortcut(window, qtbot):

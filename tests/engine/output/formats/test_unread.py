@@ -70,7 +70,7 @@ EXOLVE = """exolve-begin
   exolve-id: pets
   exolve-width: 2
   exolve-height: 2
-  exolve-option: hide-notes allow-chars:x
+  exolve-option: hide-notes columnar-layout allow-chars:x
   exolve-question: Why? (3)
   exolve-explanations: <script>alert(1)</script>
   exolve-grid:
@@ -104,7 +104,7 @@ CASES = {
         ('line "odd line" and 1 more of the headers',),
     ),
     "exolve": (
-        EXOLVE.encode(), ("option hide-notes", "option allow-chars:x", "field exolve-id", "field exolve-question"),
+        EXOLVE.encode(), ("option hide-notes", "option columnar-layout", "field exolve-id", "field exolve-question"),
         ("field exolve-explanations", "decorations of cells", "tag img in clues"),
     ),
     "puz": (PUZ, ("section XTRA",), ("5 bytes around the puzzle",)),

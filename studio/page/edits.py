@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, cast
 from PySide6.QtCore import QMimeData, QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 
-from engine.core import Control, FileProblem, Finding, Printed, blocking, changed
+from engine.core import BadInput, Control, FileProblem, Finding, Printed, blocking, changed
 from engine.core.dates import day_before
 from engine.core.store import Store
 from engine.documents.document import Document, body_fingerprint, decode, encode, puzzle_of, still_printed
@@ -16,7 +16,7 @@ from engine.documents.links import StaleLink, answer_blocks, file_block, link_fi
 from engine.drawing.style import style
 from engine.output.target import Issued
 from engine.page.opened import with_heading
-from engine.page.page import Block, Page, PuzzleBlock
+from engine.page.page import MOST_BLOCKS, Block, Page, PuzzleBlock
 from engine.page.vetted import AS_PROOF, PagePreview, export_page
 from engine.wings import WINGS, Body
 from studio.core.dialogs import Dialogs
@@ -81,7 +81,12 @@ def block_of(document: Document) -> PuzzleBlock:
 
 
 def added(page: Page, blocks: Sequence[Block], folder: Path | None) -> Page:
-    """Return the page with blocks at its end, whose links are absolute until now; `folder` is that of the page."""
+    """Return the page with blocks at its end, whose links are absolute until now; `folder` is that of the page.
+
+    Raises BadInput if the page would have too many.
+    """
+    if len(page.blocks) + len(blocks) > MOST_BLOCKS:
+        raise BadInput(f"a page has at most {MOST_BLOCKS} blocks, not {len(page.blocks) + len(blocks)}")
     new = rebased(changed(page, blocks=tuple(blocks)), None, folder).blocks
     return changed(page, blocks=(*page.blocks, *new))
 

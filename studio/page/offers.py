@@ -19,7 +19,7 @@ from engine.calendar.memory import open_memory
 from engine.calendar.planning import avoided
 from engine.calendar.publication import KINDS, Limits, Series
 from engine.calendar.records import entries
-from engine.core import Control, changed
+from engine.core import Control, attempted, changed
 from engine.core.store import Store
 from engine.drawing.shapes import MM
 from engine.drawing.words import plural
@@ -312,8 +312,10 @@ class Adder(QObject):
         editor, name = self._editor, f"Add {what}"
 
         def show(new: Sequence[Block]) -> None:
-            push(editor.session, added(page_of(editor.session), new, editor.session.folder), name)
-            self.added.emit()
+            page = attempted(lambda: added(page_of(editor.session), new, editor.session.folder), editor.show_error)
+            if page:
+                push(editor.session, page, name)
+                self.added.emit()
 
         if spot is None:
             show(blocks)

@@ -22,6 +22,7 @@ LOST = "?"
 _JOINT = r"-?\s*(?:,\s*(?:and|or|&)?|and|or|&|/)\s*"
 _LIST = rf"{_NUMBER}(?:{_JOINT}{_NUMBER})*"
 _DIRECTED = re.compile(rf"\b(?P<list>{_LIST})[\s\u2011-]*(?P<way>across|down|ac\b|dn\b)", re.IGNORECASE)
+_WAYS: dict[str, Direction] = {way[0]: way for way in DIRECTIONS}
 _END = r"(?=\s*(?:[,:;.?!)]|$))"
 _BARE = re.compile(
     rf"^\s*See\s+(?P<see>{_LIST})\s*\.?\s*(?:\([^()]*\)\s*)?$|^\s*With\s+(?P<first>{_LIST})(?=\s+(?:an?|the)\b)"
@@ -59,16 +60,12 @@ def references_in(text: str) -> tuple[Reference, ...]:
     found = [
         reference
         for match in _DIRECTED.finditer(text)
-        for reference in _numbers_in(text, match.span("list"), _direction(match["way"]))
+        for reference in _numbers_in(text, match.span("list"), _WAYS[match["way"][0].casefold()])
     ]
     for match in _BARE.finditer(text) if not found else ():
         kind = match.lastgroup or ""
         found += (one._replace(sure=kind == "see") for one in _numbers_in(text, match.span(kind), None))
     return tuple(found)
-
-
-def _direction(word: str) -> Direction:
-    return next(way for way in DIRECTIONS if way[0] == word[0].casefold())
 
 
 def _numbers_in(text: str, span: tuple[int, int], direction: Direction | None) -> Iterator[Reference]:

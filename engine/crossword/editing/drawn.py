@@ -37,11 +37,10 @@ def symmetry_of(grid: Grid) -> Symmetry:
     bars = {bar.cells for bar in grid.bars}
 
     def has(symmetry: Symmetry) -> bool:
+        pairs = ((cell, other) for cell in cells for other in images(cell, *size, symmetry))
         return (
             allows(*size, symmetry)
-            and all(
-                kind_of(grid, cell) == kind_of(grid, other) for cell in cells for other in images(cell, *size, symmetry)
-            )
+            and all(kind_of(grid, cell) == kind_of(grid, other) for cell, other in pairs)
             and all(edge_images(edge, *size, symmetry) <= bars for edge in bars)
         )
 

@@ -74,7 +74,7 @@ class ClueTable(WordTable):
     def __init__(self, title: str) -> None:
         """Make a table. `title` is the header of the numbers: "Across"."""
         columns = (
-            Column("number", title, "number", width=7, show=_number),
+            Column("number", title, "number", width=7, show=lambda number: str(number or "\u2013")),
             Column("answer", "Answer", width=11),
             Column("clue", "Clue", width=LEAST_CLUE),
             Column("length", "Length", width=6, hint=LENGTH_HINT),
@@ -216,10 +216,6 @@ class ClueTable(WordTable):
         self.words.set_mask(np.array(found, bool) if self._needle else None)
         nothing = f"No answer or clue contains \u201c{self._needle}\u201d. Clear the filter to see all."
         self.set_empty_text(nothing if self._needle and self.rows else EMPTY)
-
-
-def _number(number: int | str) -> str:
-    return str(number) if number else "\u2013"
 
 
 def _checked(row: ClueRow, check: str | None) -> str:

@@ -13,7 +13,7 @@ from engine.calendar.records import HOUSE
 from engine.core import changed
 from engine.core.store import Store
 from engine.documents.document import Document, encode
-from engine.page.page import Page, PuzzleBlock
+from engine.page.page import MOST_BLOCKS, Page, PuzzleBlock
 from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
 from tests.studio.hosts import listed
 from tests.studio.page.page_tab import HIVE, drag, names, place, ready, saved
@@ -235,3 +235,14 @@ def test_a_button_of_the_strip_is_dragged_with_the_mouse(qtbot, editor, monkeypa
     drag(button, QPoint(5, 5), QPoint(60, -60), drop=False)
     assert carried == [["application/x-puzzle-studio-offer"]]
     assert len(editor.page.blocks) == 2
+
+
+def test_a_page_takes_no_more_blocks_than_its_file(editor) -> None:
+    said = []
+    editor.message.connect(said.append)
+    editor.session.start(Page((PuzzleBlock(HIVE),) * (MOST_BLOCKS - 1)))
+    editor.adder.add((PuzzleBlock(HIVE),) * 2, "2 puzzles")
+    assert len(editor.page.blocks) == MOST_BLOCKS - 1
+    assert said.pop().text == "a page has at most 40 blocks, not 41"
+    editor.adder.add((PuzzleBlock(HIVE),), "puzzle")
+    assert len(editor.page.blocks) == MOST_BLOCKS

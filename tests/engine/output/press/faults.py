@@ -518,9 +518,6 @@ SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
         lambda: content("/Fm Do", XObject=form("0 0 0 1 k 60 -600 20 620 re f")), N,
     ),
     "text inside a frame": (lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 22 136 76 re f* {WRITTEN}"), N),
-    "accent": (
-        lambda: content("0 0 0 1 k BT /F1+0 10 Tf 50 120 Td <03> Tj ET BT /F1+0 10 Tf 50 123 Td <02> Tj ET"), N,
-    ),
     "hatching": (lambda: content(PAINTED, M, Pattern=tiling("0 0 0 1 K .5 w 36 60 m 38 62 l S")), M),
 }  # fmt: skip
 

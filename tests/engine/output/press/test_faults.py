@@ -3,6 +3,7 @@
 import pytest
 from pikepdf import Dictionary, Name
 
+from engine.drawing.fonts import run
 from engine.drawing.shapes import Drawing
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Preset, Sheet
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
@@ -54,6 +55,13 @@ def test_a_pattern_is_placed_where_it_paints() -> None:
         make, what, preset = OF_FILES[name]
         (found,) = [one for one in check_pdf(make(), preset, minimums=NEWSPRINT) if what in one.what]
         assert found.at == pytest.approx((60, SIDE - 80))
+
+
+@pytest.mark.parametrize("raised", [1.0, 2.0, 3.0])
+@pytest.mark.parametrize(("below", "above"), [("one", "it"), ("A", "B"), ("12", "7"), ("HELLO", "I")])
+def test_texts_that_overlap_at_another_height_are_found(below: str, above: str, raised: float) -> None:
+    shapes = run(below, "serif", 12, 50, 50), run(above, "serif", 12, 51, 50 - raised)
+    assert [one.what for one in check_drawing(Drawing(SIDE, SIDE, shapes))] == ["texts overlap"]
 
 
 @pytest.mark.parametrize("fault", OF_DRAWINGS)

@@ -71,11 +71,10 @@ class Scan:
     fonts: dict[Any, PdfFont] = field(default_factory=dict)
     states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
     forms: list[Any] = field(default_factory=list)
-    # the pictures that were drawn, with their marks and color spaces
-    pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)
-    unmarked: list[Mark] = field(default_factory=list)  # what is outside of marked content (ISO 32000-1, 14.6)
-    # the operators whose operands cannot be used. They were skipped.
-    damaged: list[str] = field(default_factory=list)
+    pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)  # with their marks and color spaces
+    unmarked: list[Mark] = field(default_factory=list)  # neither artifacts nor content of the structure
+    is_tagged: bool = False  # whether the page itself has content of the structure
+    damaged: list[str] = field(default_factory=list)  # operators that were skipped: their operands cannot be used
     instructions: int = 0
 
     @property
@@ -119,7 +118,8 @@ class _Interpreter:
         self._stack: list[State] = []
         self._path: list[list[Point]] = []
         self._text = self._line = UNIT
-        self._clipping, self._depth_of_marks = False, 0
+        self._clipping = False
+        self._marked = [False]  # whether content is an artifact or tagged: outside, and in each open sequence
         try:
             fonts = list(resources.get("/Font", pikepdf.Dictionary()).values())
         except UNUSABLE:
@@ -306,8 +306,18 @@ class _Interpreter:
 
     # marked content, forms and pictures
 
-    def nest_marks(self, by: int) -> None:
-        self._depth_of_marks += by
+    def begin_marked(self, operands: Sequence[Any]) -> None:
+        self._marked.append(self._marked[-1])
+        properties = operands[1] if len(operands) > 1 else {}
+        if isinstance(properties, pikepdf.Name):
+            properties = self._resources.get("/Properties", {}).get(str(properties), {})
+        tagged = "/MCID" in properties
+        self._marked[-1] |= tagged or operands[0] == "/Artifact"
+        self._made.is_tagged |= tagged and not self._depth
+
+    def end_marked(self, _: Sequence[Any]) -> None:
+        if len(self._marked) > 1:
+            self._marked.pop()
 
     def draw(self, operands: Sequence[Any]) -> None:
         drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
@@ -324,7 +334,7 @@ class _Interpreter:
                 corners = [at(inner.matrix, (x, y)) for x in (left, right) for y in (low, high)]
                 inner.clip = _meet(inner.clip, bounds(corners))
             within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
-            within._depth_of_marks = self._depth_of_marks
+            within._marked = self._marked[-1:]
             within.run(drawn, self._depth + 1)
 
     def shade(self, operands: Sequence[Any]) -> None:
@@ -355,7 +365,7 @@ class _Interpreter:
         (self._made.tiled if self._place else self._made.marks).append(mark)
         overprints = self._state.overprints[kind == "stroke"] and color.space.overprints(self._state.keeps_zero)
         self._made.painted.append(Painted(color, mark._replace(box=self._place) if self._place else mark, overprints))
-        if not self._depth_of_marks and not self._place:
+        if not self._marked[-1] and not self._place:
             self._made.unmarked.append(mark)
         if color.pattern is not None:
             try:
@@ -440,7 +450,6 @@ _OPERATORS: dict[str, _Action] = {
     '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
-    "BMC": lambda it, _: it.nest_marks(1), "BDC": lambda it, _: it.nest_marks(1),
-    "EMC": lambda it, _: it.nest_marks(-1),
+    "BMC": _Interpreter.begin_marked, "BDC": _Interpreter.begin_marked, "EMC": _Interpreter.end_marked,
     "Do": _Interpreter.draw, "sh": _Interpreter.shade, **dict(_paints()),
 }  # fmt: skip

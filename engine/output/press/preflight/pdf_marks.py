@@ -3,8 +3,10 @@
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
@@ -67,8 +69,7 @@ class Scan:
     hidden: list[Mark] = field(default_factory=list)  # texts without ink
     undefined: list[Mark] = field(default_factory=list)  # texts with a code that has no glyph
     patterns: set[Any] = field(default_factory=set)  # the tiling patterns that were looked into, by their objects
-    # each font that is listed in the resources, by its object
-    fonts: dict[Any, PdfFont] = field(default_factory=dict)
+    fonts: dict[Any, PdfFont] = field(default_factory=dict)  # those that the resources list, by their objects
     states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
     forms: list[Any] = field(default_factory=list)
     pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)  # with their marks and color spaces
@@ -187,7 +188,7 @@ class _Interpreter:
         made = (space or current.space).color(values)
         if operands and isinstance(operands[-1], pikepdf.Name):
             made = made._replace(pattern=self._resources.get("/Pattern", {}).get(str(operands[-1])))
-        self._set(made, stroke=stroke)
+        setattr(self._state, "stroke" if stroke else "fill", made)
 
     def _pattern(self, pattern: Any, place: Box) -> None:
         """Look into a tiling pattern, or for the color space of a shading. The place is that of what it paints."""
@@ -205,10 +206,7 @@ class _Interpreter:
         found = space_of(operands[0], self._resources)
         first = {"cmyk": (0.0, 0.0, 0.0, 1.0), "spot": (1.0,) * found.parts}
         values = (0.0,) if found.table else first.get(found.family, (0.0,) * found.parts)
-        self._set(found.color(values), stroke=stroke)
-
-    def _set(self, color: Color, *, stroke: bool) -> None:
-        setattr(self._state, "stroke" if stroke else "fill", color)
+        self.color(values, found, stroke=stroke)
 
     # paths
 
@@ -237,15 +235,14 @@ class _Interpreter:
     def clip(self, _: Sequence[Any]) -> None:
         self._clipping = True
 
-    def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
+    def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool, even_odd: bool) -> None:
         state, path = self._state, [piece for piece in self._path if piece]
-        for piece in _with_holes(path) if fill else ():
+        for piece in _with_holes(path, even_odd) if fill else ():
             left, top, right, bottom = box = bounds(piece)
             if not (stroke and (left == right or top == bottom)):  # the stroke covers a line that is also filled
                 self._add("area", box, state.fill, outline=tuple(piece))
-        for piece in path:
-            if stroke:
-                self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
+        for piece in path if stroke else ():
+            self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
         if self._clipping and path:
             state.clip = _meet(state.clip, bounds([point for piece in path for point in piece]))
         self._path, self._clipping = [], False
@@ -320,17 +317,15 @@ class _Interpreter:
             self._marked.pop()
 
     def draw(self, operands: Sequence[Any]) -> None:
-        drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
-        if drawn is None:
-            return
+        drawn = self._resources.get("/XObject", {}).get(str(operands[0]), {})
         if drawn.get("/Subtype") == "/Image":
             self._picture(drawn, int(drawn.get("/Width", 1)), int(drawn.get("/Height", 1)))
         elif drawn.get("/Subtype") == "/Form" and self._depth < DEEPEST and not self._made.full:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
-            if "/BBox" in drawn:
-                left, low, right, high = map(float, drawn.BBox)
+            with suppress(*UNUSABLE):  # what is not four numbers cuts nothing
+                left, low, right, high = map(float, drawn.get("/BBox", ()))
                 corners = [at(inner.matrix, (x, y)) for x in (left, right) for y in (low, high)]
                 inner.clip = _meet(inner.clip, bounds(corners))
             within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
@@ -382,21 +377,23 @@ def key_of(made: Any) -> Any:
     return made.objgen if made.is_indirect else made.unparse()
 
 
-def _with_holes(path: list[list[Point]]) -> list[list[Point]]:
+def _with_holes(path: list[list[Point]], even_odd: bool) -> list[list[Point]]:
     """Return the pieces of a filled path; one with others inside, such as a frame, has them as holes.
 
-    Its outline goes to each hole and back on the same line.
+    Its outline goes to each hole and back. By the nonzero rule, only a piece of the other direction is a hole.
     """
     if not 1 < len(path) <= MOST_HOLED:
         return path
-    found = list[tuple[Box, list[Point]]]()
+    found = list[tuple[Box, bool, list[Point]]]()
     for box, piece in sorted(((bounds(piece), piece) for piece in path), key=lambda one: one[0][0] - one[0][2]):
-        outer = next((outline for around, outline in found if holds(around, box)), None)
-        if outer is None:
-            found.append((box, [*piece, piece[0]]))
+        closed = [*piece, piece[0]]
+        turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(closed)) > 0  # the sign of its area
+        around = next((one for one in reversed(found) if holds(one[0], box)), None)
+        if around and (even_odd or turn != around[1]):
+            around[2].extend((*closed, around[2][0]))
         else:
-            outer += [*piece, piece[0], outer[0]]
-    return [outline for _, outline in found]
+            found.append((box, turn, closed))
+    return [outline for _, _, outline in found]
 
 
 def _matrix(operands: Any) -> Matrix:
@@ -431,7 +428,7 @@ def _setter(name: str) -> _Action:
 def _paints() -> Iterator[tuple[str, _Action]]:
     for names, fill, stroke in (("S s", 0, 1), ("f F f*", 1, 0), ("B B* b b*", 1, 1), ("n", 0, 0)):
         for name in names.split():
-            yield name, partial(_Interpreter.paint, fill=bool(fill), stroke=bool(stroke))
+            yield name, partial(_Interpreter.paint, fill=bool(fill), stroke=bool(stroke), even_odd="*" in name)
 
 
 _OPERATORS: dict[str, _Action] = {

@@ -93,6 +93,12 @@ def test_a_damaged_instruction_is_one_finding_and_the_rest_of_the_page_is_checke
     assert "a color is in RGB" in found
 
 
+@pytest.mark.parametrize("cut", [(), (0, 0, 200), (0, 0, 200, 200, 9), (0, 0, "a", 9), "text", 7, Name.Box])
+def test_a_box_of_a_form_that_is_not_four_numbers_cuts_nothing(cut: object) -> None:
+    found = check_pdf(content("/Fm Do", XObject=form("1 0 0 rg 60 60 20 20 re f", cut)), NEWSPAPER)
+    assert [one.what for one in found] == ["a color is in RGB"]
+
+
 def test_a_form_that_draws_itself_many_times_ends() -> None:
     found = [one.what for one in check_pdf(content("/Fm Do", XObject=forms_in_forms(6)), NEWSPAPER)]
     assert "the page draws 5,000 forms or more; only these are checked" in found

@@ -148,6 +148,8 @@ def _on_page(page: pikepdf.Page, preset: Preset | None, minimums: Minimums | Non
     if preset and preset.standard.kind == "x" and len(page.obj.get("/Annots", ())):
         yield Finding("error", "the page has annotations, which PDF/X does not allow on it", "", "Remove them.")
     if preset and preset.standard.kind == "ua":
+        if made.is_tagged and "/StructParents" not in page.obj:
+            yield Finding("error", "a page has no entry in the structure", "", ACCESSIBLE)
         for mark in made.unmarked:
             yield found("error", f"{NOUN[mark.kind]} is not tagged", mark, "Tag it, or mark it as an artifact.")
     if minimums:
@@ -169,8 +171,10 @@ def _fonts(made: Scan) -> Iterator[Finding]:
 
 
 def _colors(made: Scan, preset: Preset | None) -> Iterator[Finding]:
-    mend, heard = "Use tints of black or a spot color.", preset is not None and preset.standard.kind == "ua"
-    for color, mark, _ in made.painted if not heard else ():  # PDF/UA leaves colors free
+    if preset and preset.standard.kind == "ua":
+        return  # PDF/UA leaves colors free
+    mend = "Use tints of black or a spot color."
+    for color, mark, _ in made.painted:
         if color.space.family in ("rgb", "lab"):
             profiled = " with an ICC profile" if color.space.icc else ""
             what = "a picture" if mark.kind == "picture" else "a color"
@@ -314,8 +318,6 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
     }
     for what in (what for what, there in keys.items() if not there):
         yield Finding("error", f"the file is not PDF/UA-1: {what}", mend=ACCESSIBLE)
-    if any("/StructParents" not in page.obj and _is_tagged(page) for page in document.pages):
-        yield Finding("error", "a page has no entry in the structure", mend=ACCESSIBLE)
     roles, level = root.get("/StructTreeRoot", {}).get("/RoleMap", {}), 0
     tagged = list(elements(root.get("/StructTreeRoot", pikepdf.Dictionary())))
     for element in tagged:
@@ -330,11 +332,6 @@ def _on_accessible(document: pikepdf.Pdf) -> Iterator[Finding]:
     mute = (one for one in fonts if "/ToUnicode" not in one and str(one.get("/Encoding", "")) not in READABLE)
     for name in sorted({str(font.get("/BaseFont", font.Subtype))[1:] for font in mute}):
         yield Finding("error", f"the characters of the font {name} cannot be read out", mend=ACCESSIBLE)
-
-
-def _is_tagged(page: pikepdf.Page) -> bool:
-    """Return whether a page has content of structure elements; one with artifacts alone has no entry."""
-    return any(operands[0] != "/Artifact" for operands, _ in pikepdf.parse_content_stream(page, "BDC"))
 
 
 def _links(document: pikepdf.Pdf, tagged: Iterable[Any]) -> Iterator[Finding]:

@@ -3,8 +3,10 @@
 import math
 import re
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
@@ -67,15 +69,13 @@ class Scan:
     hidden: list[Mark] = field(default_factory=list)  # texts without ink
     undefined: list[Mark] = field(default_factory=list)  # texts with a code that has no glyph
     patterns: set[Any] = field(default_factory=set)  # the tiling patterns that were looked into, by their objects
-    # each font that is listed in the resources, by its object
-    fonts: dict[Any, PdfFont] = field(default_factory=dict)
+    fonts: dict[Any, PdfFont] = field(default_factory=dict)  # those that the resources list, by their objects
     states: list[Any] = field(default_factory=list)  # the dictionaries of graphics state that were set
     forms: list[Any] = field(default_factory=list)
-    # the pictures that were drawn, with their marks and color spaces
-    pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)
-    unmarked: list[Mark] = field(default_factory=list)  # what is outside of marked content (ISO 32000-1, 14.6)
-    # the operators whose operands cannot be used. They were skipped.
-    damaged: list[str] = field(default_factory=list)
+    pictures: list[tuple[Any, Mark, Space]] = field(default_factory=list)  # with their marks and color spaces
+    unmarked: list[Mark] = field(default_factory=list)  # neither artifacts nor content of the structure
+    is_tagged: bool = False  # whether the page itself has content of the structure
+    damaged: list[str] = field(default_factory=list)  # operators that were skipped: their operands cannot be used
     instructions: int = 0
 
     @property
@@ -119,7 +119,8 @@ class _Interpreter:
         self._stack: list[State] = []
         self._path: list[list[Point]] = []
         self._text = self._line = UNIT
-        self._clipping, self._depth_of_marks = False, 0
+        self._clipping = False
+        self._marked = [False]  # whether content is an artifact or tagged: outside, and in each open sequence
         try:
             fonts = list(resources.get("/Font", pikepdf.Dictionary()).values())
         except UNUSABLE:
@@ -187,7 +188,7 @@ class _Interpreter:
         made = (space or current.space).color(values)
         if operands and isinstance(operands[-1], pikepdf.Name):
             made = made._replace(pattern=self._resources.get("/Pattern", {}).get(str(operands[-1])))
-        self._set(made, stroke=stroke)
+        setattr(self._state, "stroke" if stroke else "fill", made)
 
     def _pattern(self, pattern: Any, place: Box) -> None:
         """Look into a tiling pattern, or for the color space of a shading. The place is that of what it paints."""
@@ -205,10 +206,7 @@ class _Interpreter:
         found = space_of(operands[0], self._resources)
         first = {"cmyk": (0.0, 0.0, 0.0, 1.0), "spot": (1.0,) * found.parts}
         values = (0.0,) if found.table else first.get(found.family, (0.0,) * found.parts)
-        self._set(found.color(values), stroke=stroke)
-
-    def _set(self, color: Color, *, stroke: bool) -> None:
-        setattr(self._state, "stroke" if stroke else "fill", color)
+        self.color(values, found, stroke=stroke)
 
     # paths
 
@@ -237,15 +235,14 @@ class _Interpreter:
     def clip(self, _: Sequence[Any]) -> None:
         self._clipping = True
 
-    def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool) -> None:
+    def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool, even_odd: bool) -> None:
         state, path = self._state, [piece for piece in self._path if piece]
-        for piece in _with_holes(path) if fill else ():
+        for piece in _with_holes(path, even_odd) if fill else ():
             left, top, right, bottom = box = bounds(piece)
             if not (stroke and (left == right or top == bottom)):  # the stroke covers a line that is also filled
                 self._add("area", box, state.fill, outline=tuple(piece))
-        for piece in path:
-            if stroke:
-                self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
+        for piece in path if stroke else ():
+            self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
         if self._clipping and path:
             state.clip = _meet(state.clip, bounds([point for piece in path for point in piece]))
         self._path, self._clipping = [], False
@@ -306,25 +303,33 @@ class _Interpreter:
 
     # marked content, forms and pictures
 
-    def nest_marks(self, by: int) -> None:
-        self._depth_of_marks += by
+    def begin_marked(self, operands: Sequence[Any]) -> None:
+        self._marked.append(self._marked[-1])
+        properties = operands[1] if len(operands) > 1 else {}
+        if isinstance(properties, pikepdf.Name):
+            properties = self._resources.get("/Properties", {}).get(str(properties), {})
+        tagged = "/MCID" in properties
+        self._marked[-1] |= tagged or operands[0] == "/Artifact"
+        self._made.is_tagged |= tagged and not self._depth
+
+    def end_marked(self, _: Sequence[Any]) -> None:
+        if len(self._marked) > 1:
+            self._marked.pop()
 
     def draw(self, operands: Sequence[Any]) -> None:
-        drawn = self._resources.get("/XObject", {}).get(str(operands[0]))
-        if drawn is None:
-            return
+        drawn = self._resources.get("/XObject", {}).get(str(operands[0]), {})
         if drawn.get("/Subtype") == "/Image":
             self._picture(drawn, int(drawn.get("/Width", 1)), int(drawn.get("/Height", 1)))
         elif drawn.get("/Subtype") == "/Form" and self._depth < DEEPEST and not self._made.full:
             self._made.forms.append(drawn)
             inner = replace(self._state)
             inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
-            if "/BBox" in drawn:
-                left, low, right, high = map(float, drawn.BBox)
+            with suppress(*UNUSABLE):  # what is not four numbers cuts nothing
+                left, low, right, high = map(float, drawn.get("/BBox", ()))
                 corners = [at(inner.matrix, (x, y)) for x in (left, right) for y in (low, high)]
                 inner.clip = _meet(inner.clip, bounds(corners))
             within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
-            within._depth_of_marks = self._depth_of_marks
+            within._marked = self._marked[-1:]
             within.run(drawn, self._depth + 1)
 
     def shade(self, operands: Sequence[Any]) -> None:
@@ -355,7 +360,7 @@ class _Interpreter:
         (self._made.tiled if self._place else self._made.marks).append(mark)
         overprints = self._state.overprints[kind == "stroke"] and color.space.overprints(self._state.keeps_zero)
         self._made.painted.append(Painted(color, mark._replace(box=self._place) if self._place else mark, overprints))
-        if not self._depth_of_marks and not self._place:
+        if not self._marked[-1] and not self._place:
             self._made.unmarked.append(mark)
         if color.pattern is not None:
             try:
@@ -372,21 +377,23 @@ def key_of(made: Any) -> Any:
     return made.objgen if made.is_indirect else made.unparse()
 
 
-def _with_holes(path: list[list[Point]]) -> list[list[Point]]:
+def _with_holes(path: list[list[Point]], even_odd: bool) -> list[list[Point]]:
     """Return the pieces of a filled path; one with others inside, such as a frame, has them as holes.
 
-    Its outline goes to each hole and back on the same line.
+    Its outline goes to each hole and back. By the nonzero rule, only a piece of the other direction is a hole.
     """
     if not 1 < len(path) <= MOST_HOLED:
         return path
-    found = list[tuple[Box, list[Point]]]()
+    found = list[tuple[Box, bool, list[Point]]]()
     for box, piece in sorted(((bounds(piece), piece) for piece in path), key=lambda one: one[0][0] - one[0][2]):
-        outer = next((outline for around, outline in found if holds(around, box)), None)
-        if outer is None:
-            found.append((box, [*piece, piece[0]]))
+        closed = [*piece, piece[0]]
+        turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(closed)) > 0  # the sign of its area
+        around = next((one for one in reversed(found) if holds(one[0], box)), None)
+        if around and (even_odd or turn != around[1]):
+            around[2].extend((*closed, around[2][0]))
         else:
-            outer += [*piece, piece[0], outer[0]]
-    return [outline for _, outline in found]
+            found.append((box, turn, closed))
+    return [outline for _, _, outline in found]
 
 
 def _matrix(operands: Any) -> Matrix:
@@ -421,7 +428,7 @@ def _setter(name: str) -> _Action:
 def _paints() -> Iterator[tuple[str, _Action]]:
     for names, fill, stroke in (("S s", 0, 1), ("f F f*", 1, 0), ("B B* b b*", 1, 1), ("n", 0, 0)):
         for name in names.split():
-            yield name, partial(_Interpreter.paint, fill=bool(fill), stroke=bool(stroke))
+            yield name, partial(_Interpreter.paint, fill=bool(fill), stroke=bool(stroke), even_odd="*" in name)
 
 
 _OPERATORS: dict[str, _Action] = {
@@ -440,7 +447,6 @@ _OPERATORS: dict[str, _Action] = {
     '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
-    "BMC": lambda it, _: it.nest_marks(1), "BDC": lambda it, _: it.nest_marks(1),
-    "EMC": lambda it, _: it.nest_marks(-1),
+    "BMC": _Interpreter.begin_marked, "BDC": _Interpreter.begin_marked, "EMC": _Interpreter.end_marked,
     "Do": _Interpreter.draw, "sh": _Interpreter.shade, **dict(_paints()),
 }  # fmt: skip

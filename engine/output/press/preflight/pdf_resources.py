@@ -1,6 +1,8 @@
 """The color spaces and fonts of a PDF file (ISO 32000-1, 8.6, 9.6 and 9.7), as the preflight needs them."""
 
+import zlib
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any, Literal, NamedTuple, TypeAlias
 
 import pikepdf
@@ -158,10 +160,7 @@ class PdfFont:
         names = encoding.get("/Differences", ()) if isinstance(encoding, pikepdf.Dictionary) else ()
         # the codes that are known to have no glyph
         self.undefined = set(_undefined(names))
-        glyphs = inner.get("/CIDToGIDMap")  # of a font that may have a glyph for code 0
-        if str(encoding).startswith("/Identity") and not (
-            isinstance(glyphs, pikepdf.Stream) and any(glyphs.read_bytes()[:2])
-        ):
+        if str(encoding).startswith("/Identity") and not _maps_0(inner.get("/CIDToGIDMap")):
             self.undefined.add(0)
         self._bytes = 2 if self.kind == "/Type0" else 1
         self._widths = dict(_cid_widths(inner) if self.kind == "/Type0" else _widths(font))
@@ -173,6 +172,15 @@ class PdfFont:
         codes = [*text] if self._bytes == 1 else [int.from_bytes(text[at : at + self._bytes]) for at in starts]
         width = sum(self._widths.get(code, self._usual) for code in codes)
         return codes, width, not self.undefined.isdisjoint(codes)
+
+
+def _maps_0(glyphs: Any) -> bool:
+    """Return whether a map of codes to glyphs has a glyph for code 0. No other is unpacked: a map may be huge."""
+    if isinstance(glyphs, pikepdf.Stream) and "/DecodeParms" not in glyphs:
+        raw = glyphs.read_raw_bytes()
+        with suppress(zlib.error):  # it is damaged, or packed by another filter
+            return any(zlib.decompressobj().decompress(raw, 2) if "/Filter" in glyphs else raw[:2])
+    return False
 
 
 def _undefined(names: Any) -> Iterator[int]:

@@ -18,7 +18,6 @@ from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, p
 PALE = 0.5  # type with less black than this counts as reversed type, which is printed on a darker background
 CONTRAST = 0.3  # the least difference between type and its background as a fraction of black
 KERN = 0.15  # ems by which letters on one baseline may be drawn together
-ACCENT, ONE = 0.5, 0.8  # ems by which an accent is raised at most, and of the widest
 OVERLAP = 0.25  # texts overlap if their boxes share more than this fraction of the smaller box
 COVERED = 0.5  # type is covered by a later area if the boxes share more than this fraction of that of the type
 THIN = 3.0
@@ -138,11 +137,10 @@ def _short_of_the_bleed(mark: Mark, page: Page) -> Iterator[Finding]:
     left, top, right, bottom = mark.box
     if not page.bleed or mark.tone.dark <= 0:
         return
-    for reach in (-left, -top, right - page.width, bottom - page.height):
-        if -NEAR <= reach < page.bleed - NEAR:
-            mend = f"Extend it by {page.bleed / MM:g} mm beyond the trim, or move it inwards."
-            yield found("error", f"{NOUN[mark.kind]} touches the trim but does not fill the bleed", mark, mend)
-            return
+    reaches = (-left, -top, right - page.width, bottom - page.height)
+    if any(-NEAR <= reach < page.bleed - NEAR for reach in reaches):
+        mend = f"Extend it by {page.bleed / MM:g} mm beyond the trim, or move it inwards."
+        yield found("error", f"{NOUN[mark.kind]} touches the trim but does not fill the bleed", mark, mend)
 
 
 def _contrast(marks: Sequence[Mark], page: Page) -> Iterator[Finding]:
@@ -181,19 +179,10 @@ def _overlaps(texts: Sequence[Mark]) -> Iterator[Finding]:
                 yield Areas.TOO_MANY
                 return
             across = min(mark.box[2], other.box[2]) - max(mark.box[0], other.box[0])
-            kerned = across > 0 and mark.size == other.size and abs(mark.box[3] - other.box[3]) < NEAR
-            beside = across <= KERN * mark.size * kerned or _is_accent(mark, other) or _is_accent(other, mark)
-            if not beside and _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
+            kern = KERN * mark.size if mark.size == other.size and abs(mark.box[3] - other.box[3]) < NEAR else 0.0
+            if across > kern and _shared(mark.box, other.box) > OVERLAP * min(_area(mark.box), _area(other.box)):
                 yield found("error", "texts overlap", other, "Move one of them.")
                 break
-
-
-def _is_accent(mark: Mark, letter: Mark) -> bool:
-    """Return whether a text is one glyph that is raised above the middle of a letter, as TeX sets accents."""
-    left, _, right, bottom = mark.box
-    raised, middle = letter.box[3] - bottom, (left + right) / 2
-    on = letter.box[0] <= middle <= letter.box[2] and NEAR < raised < ACCENT * mark.size
-    return on and mark.size == letter.size and right - left <= ONE * mark.size and mark.upright
 
 
 def _shared(a: Box, b: Box) -> float:

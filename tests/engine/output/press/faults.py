@@ -54,9 +54,10 @@ def content(operators: str, preset: Preset = NEWSPAPER, **resources: Any) -> byt
     return edited(change, preset)
 
 
-def form(operators: str) -> Callable[[pikepdf.Pdf], Dictionary]:
+def form(operators: str, cut: Any = (0, 0, 200, 200)) -> Callable[[pikepdf.Pdf], Dictionary]:
     def make(pdf: pikepdf.Pdf) -> Dictionary:
-        made = pdf.make_stream(operators.encode(), Type=Name.XObject, Subtype=Name.Form, BBox=Array([0, 0, 200, 200]))
+        made = pdf.make_stream(operators.encode(), Type=Name.XObject, Subtype=Name.Form)
+        made.BBox = Array([*cut]) if isinstance(cut, tuple) else cut
         return Dictionary(Fm=made)
 
     return make
@@ -306,6 +307,16 @@ OF_FILES: dict[str, tuple[Callable[[], bytes], str, Preset]] = {
     "tinted type": (lambda: canvas(_type(8, (0.6, 0.6)), "serif"), "tinted type of 8 pt is small", N),
     "white on white": (lambda: canvas(_type(12, (0, 0)), "serif"), "type in white on white cannot be", N),
     "black on black": (lambda: canvas(_type(12, (1, 1), 1), "serif"), "type in black on black cannot", N),
+    "black on two areas of one path": (
+        lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 22 136 76 re f {WRITTEN}"), "type in black on black cannot", N,
+    ),
+    "white in a hole of one path": (
+        lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 22 136 76 re f* 0 0 0 0 k {WRITTEN}"),
+        "type in white on white cannot", N,
+    ),
+    "area in a form with a damaged box": (
+        lambda: content("/Fm Do", XObject=form("1 0 0 rg 60 60 20 20 re f", "all")), "a color is in RGB", N,
+    ),
     "overlapping texts": (lambda: canvas(_twice, "serif"), "texts overlap", N),
     "overlapping letters": (lambda: canvas(letters(3), "serif"), "texts overlap", N),
     "object off the page": (lambda: content("0 0 0 1 k 260 60 20 20 re f"), "extends beyond the page", N),
@@ -518,8 +529,23 @@ SOUND: dict[str, tuple[Callable[[], bytes], Preset]] = {
         lambda: content("/Fm Do", XObject=form("0 0 0 1 k 60 -600 20 620 re f")), N,
     ),
     "text inside a frame": (lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 22 136 76 re f* {WRITTEN}"), N),
-    "accent": (
-        lambda: content("0 0 0 1 k BT /F1+0 10 Tf 50 120 Td <03> Tj ET BT /F1+0 10 Tf 50 123 Td <02> Tj ET"), N,
+    "text inside a frame of the nonzero rule": (
+        lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 98 136 -76 re f {WRITTEN}"), N,
+    ),
+    "white text on an island inside a frame": (
+        lambda: content(
+            f"0 0 0 1 k 30 20 140 80 re 32 98 136 -76 re 36 26 128 68 re f 0 0 0 0 k {WRITTEN}"
+        ),
+        N,
+    ),
+    "text in a hole of an island": (
+        lambda: content(
+            "0 0 0 1 k 30 20 140 80 re 32 98 136 -76 re 36 26 128 68 re 38 92 124 -64 re f " + WRITTEN
+        ),
+        N,
+    ),
+    "white text on two areas of one path": (
+        lambda: content(f"0 0 0 1 k 30 20 140 80 re 32 22 136 76 re f 0 0 0 0 k {WRITTEN}"), N,
     ),
     "hatching": (lambda: content(PAINTED, M, Pattern=tiling("0 0 0 1 K .5 w 36 60 m 38 62 l S")), M),
 }  # fmt: skip

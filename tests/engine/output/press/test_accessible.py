@@ -270,6 +270,44 @@ def test_an_accessible_file_of_another_program_may_have_what_its_standard_leaves
     assert [one.text for one in check_pdf(file.getvalue(), ACCESSIBLE)] == []
 
 
+FILLED = b"9 9 20 20 re f"
+
+
+@pytest.mark.parametrize(
+    ("content", "whats"),
+    [
+        (b"/P BMC %b EMC", ["an area is not tagged"]),
+        (b"/P <</MCID 0>> BDC %b EMC", ["a page has no entry in the structure"]),
+        (b"/P /Named BDC %b EMC", ["a page has no entry in the structure"]),
+        (b"/P /Missing BDC %b EMC", ["an area is not tagged"]),
+        (b"/Span <</Lang (en)>> BDC %b EMC", ["an area is not tagged"]),
+        (b"/Span <</Lang (en)>> BDC EMC /Artifact BMC %b EMC", []),
+        (b"/Artifact BMC /Span <</Lang (en)>> BDC %b EMC EMC", []),
+        (b"/Artifact BMC /Span BMC EMC %b EMC", []),
+        (b"/Artifact BMC EMC EMC %b", ["an area is not tagged"]),
+        (b"/Artifact BMC /Fm Do EMC", []),
+        (b"/Span BMC /Fm Do EMC", ["an area is not tagged"]),
+        (b"/Tagged Do", []),  # a form has an entry of its own
+        (b"BDC EMC /Artifact BMC %b EMC", ["the page has a damaged instruction: BDC"]),
+    ],
+)
+def test_content_is_an_artifact_or_has_the_number_of_a_structure_element(content: bytes, whats: list[str]) -> None:
+    file, name = io.BytesIO(), pikepdf.Name
+    with pikepdf.open(io.BytesIO(write_pdf(pages(crossword()), ACCESSIBLE, ABOUT))) as document:
+        document.add_blank_page(page_size=(200, 200))
+        page = document.pages[-1]
+        form = document.make_stream(FILLED, Type=name.XObject, Subtype=name.Form)
+        named = pikepdf.Dictionary(Named=pikepdf.Dictionary(MCID=0))
+        tagged = document.make_stream(b"/P <</MCID 0>> BDC %b EMC" % FILLED, Type=name.XObject, Subtype=name.Form)
+        forms = pikepdf.Dictionary(Fm=form, Tagged=tagged)
+        page.obj.Resources = pikepdf.Dictionary(XObject=forms, Properties=named)
+        page.contents_add(content.replace(b"%b", FILLED))
+        document.save(file)
+    found = check_pdf(file.getvalue(), ACCESSIBLE)
+    assert [one.what for one in found] == whats
+    assert {one.page for one in found} <= {len(document.pages)}
+
+
 def _of(pdf: pikepdf.Pdf, kind: str) -> Any:
     return next(one for one in elements(pdf.Root.StructTreeRoot) if str(one.S) == f"/{kind}")
 

@@ -3,6 +3,7 @@
 import pytest
 from pikepdf import Dictionary, Name
 
+from engine.drawing.fonts import run
 from engine.drawing.shapes import Drawing
 from engine.output.press.boxes import MAGAZINE, NEWSPAPER, Preset, Sheet
 from engine.output.press.preflight.preflight import NEWSPRINT, check_drawing, check_pdf
@@ -56,6 +57,13 @@ def test_a_pattern_is_placed_where_it_paints() -> None:
         assert found.at == pytest.approx((60, SIDE - 80))
 
 
+@pytest.mark.parametrize("raised", [1.0, 2.0, 3.0])
+@pytest.mark.parametrize(("below", "above"), [("one", "it"), ("A", "B"), ("12", "7"), ("HELLO", "I")])
+def test_texts_that_overlap_at_another_height_are_found(below: str, above: str, raised: float) -> None:
+    shapes = run(below, "serif", 12, 50, 50), run(above, "serif", 12, 51, 50 - raised)
+    assert [one.what for one in check_drawing(Drawing(SIDE, SIDE, shapes))] == ["texts overlap"]
+
+
 @pytest.mark.parametrize("fault", OF_DRAWINGS)
 def test_a_planted_fault_of_a_drawing_is_found(fault: str) -> None:
     shapes, what, preset = OF_DRAWINGS[fault]
@@ -83,6 +91,12 @@ def test_a_damaged_instruction_is_one_finding_and_the_rest_of_the_page_is_checke
     name = "cm" if "Fm" in operators else operators.split()[-1]
     assert [one for one in found if "damaged" in one] == [f"the page has a damaged instruction: {name}"]
     assert "a color is in RGB" in found
+
+
+@pytest.mark.parametrize("cut", [(), (0, 0, 200), (0, 0, 200, 200, 9), (0, 0, "a", 9), "text", 7, Name.Box])
+def test_a_box_of_a_form_that_is_not_four_numbers_cuts_nothing(cut: object) -> None:
+    found = check_pdf(content("/Fm Do", XObject=form("1 0 0 rg 60 60 20 20 re f", cut)), NEWSPAPER)
+    assert [one.what for one in found] == ["a color is in RGB"]
 
 
 def test_a_form_that_draws_itself_many_times_ends() -> None:

@@ -161,9 +161,20 @@ def test_a_picture_that_is_larger_than_it_says_is_not_unpacked() -> None:
 
 
 def test_the_code_0_of_a_font_has_a_glyph_if_its_map_names_one() -> None:
-    def font(glyphs: bytes) -> PdfFont:
-        inner = Dictionary(Subtype=Name.CIDFontType2, CIDToGIDMap=pikepdf.Stream(pdf, glyphs))
-        return PdfFont(Dictionary(Subtype=Name.Type0, Encoding=Name("/Identity-H"), DescendantFonts=Array([inner])))
+    def lacks_0(glyphs: bytes, **filters: Any) -> bool:
+        mapped = pikepdf.Stream(pdf, b"")
+        mapped.write(glyphs, **filters)
+        inner = Dictionary(Subtype=Name.CIDFontType2, CIDToGIDMap=mapped)
+        font = Dictionary(Subtype=Name.Type0, Encoding=Name("/Identity-H"), DescendantFonts=Array([inner]))
+        return PdfFont(font).shown(b"\0\0")[2]
 
     with pikepdf.new() as pdf:
-        assert [font(glyphs).shown(b"\0\0")[2] for glyphs in (b"\0\7", b"\0\0")] == [False, True]
+        for glyphs, lacks in ((b"\0\7", False), (b"\1\0", False), (b"\0\0\7\7", True), (b"", True)):
+            assert lacks_0(glyphs) == lacks
+            for flate in (Name.FlateDecode, Array([Name.FlateDecode])):
+                assert lacks_0(zlib.compress(glyphs), filter=flate) == lacks
+        assert lacks_0(b"damaged", filter=Name.FlateDecode)
+        packing = zlib.compressobj(1)
+        huge = [packing.compress(part) for part in (b"\0\7", *[bytes(2**20)] * 256)]  # more than any stream may have
+        assert not lacks_0(b"".join([*huge, packing.flush()]), filter=Name.FlateDecode)
+        assert lacks_0(b"!<N?+~>", filter=Name.ASCII85Decode)  # not read

@@ -32,7 +32,7 @@ from engine.calendar.migrate import migrate_uses
 from engine.calendar.patterns import HousePattern, house_patterns, tag_of
 from engine.calendar.publication import Limits, Series
 from engine.calendar.records import by_name, entries, entry_at
-from engine.core import BadInput, EngineError, Finding, schema
+from engine.core import BadInput, EngineError, Finding, changed, schema
 from engine.core.dates import ordinal, short_date
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
@@ -45,6 +45,7 @@ from engine.words.search.table import Table
 
 THEME = 8  # letters of a theme answer at least
 _AT_ONCE = 500  # values in one query at most
+FEW = 5  # answers and clues of one puzzle that are reported one by one, at most
 THEME_ANSWERS = 2  # shared theme answers from which two puzzles have the same theme
 
 
@@ -71,12 +72,6 @@ class Repeat(NamedTuple):
     trait: str
     use: Use
     least: int
-    clue: str = ""  # the name of a clue, such as "the clue of TEES"
-
-    @property
-    def text(self) -> str:
-        """The repeat as a clause."""
-        return f"{self.clue or _described(self.trait)} is {self.use.text}, less than {self.least} days away"
 
 
 class UsedClues(Container[tuple[str, str]]):
@@ -257,7 +252,7 @@ def answers_near(store: Store, place: Key) -> frozenset[str]:
 def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limits: Limits) -> Iterator[Finding]:
     """Yield findings on what a puzzle repeats too soon on its day, and on a theme that appeared before.
 
-    Only the uses of its own traits are read.
+    More than `FEW` answers and clues of one puzzle are one finding. Only the uses of its own traits are read.
     """
     traits = tuple(trait for trait in traits if not trait.startswith(TEXT))
     memory, theme = Memory(limits), defaultdict[tuple[Key, str], set[str]](set)
@@ -270,10 +265,18 @@ def repeats_of(store: Store, puzzle: Body, traits: Iterable[str], key: Key, limi
             theme[use.key, use.place].add(trait.removeprefix(ANSWER).upper())
     repeats = list(memory.repeats(key, traits, same=traits[0] if traits else ""))
     clues = _clue_names(puzzle) if any(one.trait.startswith(CLUE) for one in repeats) else {}
-    for found in repeats:
-        repeat = found._replace(clue=clues.get(found.trait, ""))
-        severity = "warning" if repeat.trait.startswith((MIDDLE, PATTERN)) else "error"
-        yield Finding(severity, repeat.text, mend=f"Print another {noun} on this day.")
+    groups = defaultdict[tuple[Use, str], list[Repeat]](list)
+    for one in repeats:
+        groups[one.use, "" if one.trait.startswith((ANSWER, CLUE)) else one.trait].append(one)
+    for (use, trait), found in groups.items():
+        names = [clues.get(one.trait) or _described(one.trait) for one in found]
+        ends = [f"is {use.text}, less than {one.least} days away" for one in found]
+        whats = list(map(" ".join, zip(names, ends, strict=True)))
+        if len(whats) > FEW:
+            further = f"{len(names) - 1} other answers and clues, such as {names[1]} and {names[2]}"
+            whats = [f"{whats[0]}, and so are {further}"]
+        severity = "warning" if trait.startswith((MIDDLE, PATTERN)) else "error"
+        yield from (Finding(severity, what, mend=f"Print another {noun} on this day.") for what in whats)
     for (other, place), words in theme.items():
         if len(words) >= THEME_ANSWERS:
             what = f"the long answers {' and '.join(sorted(words))} appeared together in {place or other.text}"
@@ -289,11 +292,9 @@ def _clue_names(puzzle: Body) -> dict[str, str]:
     return {trait: f"the clue of {pair[0].upper()}" for pair in pairs for trait in clue_traits([pair])}
 
 
-def puzzle_repeats(store: Store, puzzles: Iterable[tuple[str, Body]], key: Key, limits: Limits) -> Iterator[Finding]:
-    """Yield the findings of `repeats_of` on several puzzles of a day; their keys are not needed."""
-    for where, puzzle in puzzles:
-        for finding in repeats_of(store, puzzle, traits_of(puzzle), key, limits):
-            yield Finding(finding.severity, finding.what, where or finding.where, finding.mend)
+def puzzle_repeats(store: Store, puzzle: Body, key: Key, limits: Limits, where: str = "") -> Iterator[Finding]:
+    """Yield the findings of `repeats_of` on a puzzle without its answer key, with their place."""
+    return (changed(one, where=where) for one in repeats_of(store, puzzle, traits_of(puzzle), key, limits))
 
 
 def last_used(store: Store, kind: str) -> dict[str, str]:

@@ -101,14 +101,14 @@ def clue_blocks(
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     words = style.words
-    listed = [(words(way), [item_of(one, words) for one in key.of(way)]) for way in DIRECTIONS]
+    titles = {way: words(way) if getattr(words, way) else words(way).upper() for way in DIRECTIONS}
+    listed = [(titles[way], [item_of(one, words) for one in key.of(way)]) for way in DIRECTIONS]
     listed += [
-        (words.name(of.name), [_listed(one, f"clue {of.name} {one.label}", numbers or {}) for one in of.clues])
+        (words.name(of.name).upper(), [_listed(one, f"clue {of.name} {one.label}", numbers or {}) for one in of.clues])
         for of in lists
     ]
     listed = [(name, items) for name, items in listed if items]
-    labels = [item.label for _, items in listed for item in items]
-    widest = max((strong.width(label, columns.size) for label in labels), default=0.0)
+    widest = max((strong.width(one.label, columns.size) for _, items in listed for one in items), default=0.0)
     blocks: list[Block] = []
     for name, items in listed:
         for place, one in enumerate(items):
@@ -152,10 +152,10 @@ def clue_text(numbered: Numbered, words: Words = USUAL_WORDS) -> str:
 
 def _heading(text: str, style: Style, columns: Measure) -> Run:
     name, size = style.faces.strong, min(style.sizes.heading, columns.size * 1.05)
-    wide = face(name).width(text.upper(), size) + len(text) * size * TRACKED
+    tracked = TRACKED if text.isupper() else 0.0
+    wide = face(name).width(text, size) + len(text) * size * tracked
     size *= min(1.0, columns.width / wide) if wide else 1.0  # a list without a name
-    base, ink = _baseline(style, name, size), style.inks.text
-    return run(text.upper(), name, size, 0.0, base, ink=ink, tracking=size * TRACKED)
+    return run(text, name, size, 0.0, _baseline(style, name, size), ink=style.inks.text, tracking=size * tracked)
 
 
 def _clue(one: Item, style: Style, columns: Measure, widest: float) -> tuple[tuple[Shape, ...], float]:

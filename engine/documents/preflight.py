@@ -65,7 +65,7 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
         made = document.created[:10]
         planned = [one.key for one in same_puzzles(store, body) if ordinal(one.day) >= ordinal(made) - NEAR]
         own = min(planned, key=lambda one: one.day, default=Key("", "", made))
-        repeated = tuple(puzzle_repeats(store, [("", body)], own, Limits()))
+        repeated = tuple(puzzle_repeats(store, body, own, Limits()))
     if not drawn.figures:
         raise BadInput("there is nothing to print", where=str(path), mend="Complete the puzzle first.")
     target = drawn.target._replace(created=document.created, author=document.author)

@@ -336,10 +336,8 @@ def _pages(
             if items[0].left and (before + len(filled)) % 2 == 0:
                 filled.append(((), ()))
             number = before + len(filled) + 1
-            if not by_item and place == 0:
-                lines.append((chapter.name, number))
-            if by_item:
-                lines += [(item.name, number) for item in items if item.name]
+            names = [item.name for item in items] if by_item else [chapter.name] * (place == 0)
+            lines += [(name, number) for name in names if name]
             filled.append((shapes, items))
         control.report(done, len(chapters))
     answers, places = list[Drawing](), list[int]()

@@ -185,6 +185,8 @@ def _read(path: Path, changed: int) -> tuple[Cut, ...]:
 
 def _cut(font: Any, path: Path, number: int) -> Cut:
     names, os2 = font["name"], font["OS/2"]
+    if max(one.offset + one.length for one in font.reader.tables.values()) > path.stat().st_size:
+        raise EOFError(path)
     family = names.getDebugName(16) or names.getDebugName(1) or path.stem
     ids = (4, 6, 1) if names.getDebugName(2) == "Regular" else (4, 6)
     full = names.getDebugName(4) or family

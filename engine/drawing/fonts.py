@@ -27,6 +27,7 @@ STRETCH = 0.5  # the fraction by which a gap stretches at ratio 1 (TeX's interwo
 WIDEST = 2.5  # a gap in a justified line at most, as a multiple of a space; a line that needs more stays ragged
 SHRINK = 0.25  # the fraction by which a gap shrinks at most
 LONELY = 0.15  # a last line shorter than this fraction of the measure is penalized
+WIDOW, HALF_EMPTY = 1 / 3, 0.25  # so is one word on a last line this short: like half a line, or the widest gaps
 SLACK = 1e-6  # points; tolerance for rounding errors
 HYPHEN, RAGGED = 50.0, 0.02  # what a hyphen at the end of a line costs, in justified and in other lines
 
@@ -39,8 +40,8 @@ def breaks(
 
     For left- and right-aligned text, the sum of squared shortfalls is minimal; the last line is free unless it is
     very short. For centered text the last line counts like the others, so that titles are balanced. For justified
-    text, the sum of Knuth and Plass's demerits is minimal. A word longer than the measure gets its own line and
-    overflows it.
+    text, the sum of Knuth and Plass's demerits is minimal. A short word is not alone on the last line if another
+    word, or a whole one with the end of a divided one, can join it. A word longer than the measure overflows its line.
 
     Lengths are in points. The gap after a hyphen is 0; the last gap is ignored. `hyphens` has for each word the width
     of the hyphen that ends a line after it, 0 for none; one above another costs twice as much.
@@ -61,6 +62,9 @@ def breaks(
                 continue
             marks = (1 + bool(hyphens[following[end] - 1]) if hyphen else 0) if end < count else 0
             cost = _cost(measure - length - hyphen, gap, measure, align, marks, last=end == count) + best[end]
+            divided_word = bool(hyphens and start and hyphens[start - 1])
+            if end == count and start and length < WIDOW * measure and sum(map(bool, gaps[start:-1])) <= divided_word:
+                cost += _demerits(WIDEST - 1, 1.0, 0.0) if align == "justify" else HALF_EMPTY
             if cost < best[start]:
                 best[start], following[start] = cost, end
     starts = [0] if count else []

@@ -104,9 +104,8 @@ def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: booklet.Binding)
     words, weekly = entries[0].printable.style.words, plan.by == "week"
     named = [(words("chapter"), list(entries))]
     if plan.by == "kind":
-        kinds = dict.fromkeys(kind_of(entry.printable.puzzle) for entry in entries)
-        groups = ((kind, [one for one in entries if kind_of(one.printable.puzzle) == kind]) for kind in kinds)
-        named = [(words(f"chapter_{kind}"), group) for kind, group in groups]
+        groups = groupby(entries, lambda one: kind_of(one.printable.puzzle))
+        named = [(words(f"chapter_{kind}"), list(group)) for kind, group in groups]
     elif weekly and all(one.day for one in entries):
         weeks = [list(week) for _, week in groupby(entries, lambda one: monday(one.day))]
         ends = [sorted(one.day for one in week) for week in weeks]
@@ -114,7 +113,7 @@ def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: booklet.Binding)
     elif weekly:
         starts = enumerate(range(0, len(entries), plan.week), 1)
         named = [(words("week", number=number), entries[first : first + plan.week]) for number, first in starts]
-    return [_chapter(name, group, binding, heading=weekly) for name, group in named]
+    return [_chapter(name, group, binding, heading=weekly or len(named) > 1) for name, group in named]
 
 
 def _chapter(name: str, entries: "Sequence[_Entry]", binding: booklet.Binding, *, heading: bool) -> booklet.Chapter:

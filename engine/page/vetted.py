@@ -155,7 +155,7 @@ def _repeats(page: Page, past: Past) -> Iterator[Finding]:
             yield from _later(block, day)
         key = Key(page.publication, series, block.day or day)
         if block.part == "puzzle":
-            yield from puzzle_repeats(past.store, [(block.title, block.puzzle)], key, own.limits)
+            yield from puzzle_repeats(past.store, block.puzzle, key, own.limits, block.title)
         if series and (entry := entry_at(past.store, key)):
             if entry.puzzle is not None and paper_fingerprint(entry.puzzle) != paper_fingerprint(block.puzzle):
                 what = f"the calendar has another {block.part} of {series} for {short_date(key.day)}"

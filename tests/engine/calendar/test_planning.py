@@ -238,11 +238,29 @@ def test_answers_and_clues_that_come_back_too_soon_are_found_with_their_place(st
     assert not list(repeats_of(store, RAFT, texts, new.key, limits))  # an editor's clue may
 
 
+def test_many_answers_and_clues_of_one_puzzle_that_come_back_are_one_finding_with_their_number(store) -> None:
+    words = ("altar", "bison", "crumb", "dwarf")
+    made = grid(
+        ("altar", "#####", "bison", "#####", "crumb", "#####", "dwarf"), {word: f"See {word[0]}" for word in words}
+    )
+    write(store, [Change(None, entry_of(made, "2026-12-03"))], "Ann", "made")
+    same, found = puzzle_repeats(store, made, Key("Echo", "quick", "2026-12-10"), Limits(), "Page 4")
+    assert same.what.startswith("a crossword with these long answers is planned for Thu 3 Dec 2026")
+    assert (found.severity, found.where) == ("error", "Page 4")
+    assert found.what == (
+        "the answer ALTAR is planned for Thu 3 Dec 2026 (Echo, quick), less than 15 days away, and so are 7 other "
+        "answers and clues, such as the answer BISON and the answer CRUMB"
+    )
+    other = grid(("altar", "#####", "crumb"), {"altar": "See a"})
+    found = puzzle_repeats(store, other, Key("Echo", "quick", "2026-12-10"), Limits())
+    assert [one.what.split(" is ")[0] for one in found] == ["the answer ALTAR", "the answer CRUMB", "the clue of ALTAR"]
+
+
 def test_a_theme_that_appeared_before_is_found_with_its_place(store) -> None:
     themed = crossword.Puzzle(grid=Grid(("moonlight", "#########", "starlight")))
     write(store, [Change(None, entry_of(themed, "2020-12-03"))], "Ann", "made")
     key = Key("Echo", "quick", "2026-12-10")
-    (found,) = puzzle_repeats(store, [("Today's crossword", themed)], key, Limits())
+    (found,) = puzzle_repeats(store, themed, key, Limits(), "Today's crossword")
     place = "Echo, quick, Thu 3 Dec 2020"
     assert found.what == f"the long answers MOONLIGHT and STARLIGHT appeared together in {place}"
 

@@ -16,6 +16,7 @@ from engine.crossword.figure import figure, figure_choices
 from engine.crossword.grid import Grid, entries_of, numbers
 from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Clue, Listed, Puzzle
+from engine.drawing.faces import face
 from engine.drawing.flow import Block, balanced
 from engine.drawing.shapes import MM, Drawing, Group, Polygon, Run, Shape
 from engine.drawing.style import style
@@ -114,6 +115,18 @@ def test_clues_are_complete_and_sorted_under_their_headings() -> None:
     for one in key(MANY).entries:
         text = " ".join(run.text for run in told if run.part == f"clue {one.name}").replace("\u00a0", " ")
         assert text == f"{one.number} {one.clue} ({len(one.word)})"
+
+
+def test_a_house_prints_the_headings_of_clues_as_it_writes_them() -> None:
+    own = changed(CLASSIC, words=changed(CLASSIC.words, across="Across", down="DOWN CLUES"))
+    across, down = (
+        one
+        for one, _, _ in placed(figure(MANY, own, "puzzle", 125.4 * MM, key(MANY)).shapes)
+        if one.text in ("Across", "DOWN CLUES")
+    )
+    strong = face(own.faces.strong)
+    assert sum(across.advances) == pytest.approx(strong.width("Across", across.size))
+    assert sum(down.advances) > 1.03 * strong.width("DOWN CLUES", down.size)  # space between capitals
 
 
 @pytest.mark.parametrize("columns", [82.6, 125.4, 168.3])

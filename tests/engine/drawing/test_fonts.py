@@ -145,6 +145,8 @@ def raggedness(widths, starts, gap, measure, *, centered) -> float:
             total += (max(0.0, measure - length) / measure) ** 2
         else:
             total += max(0.0, 0.15 - length / measure) ** 2
+        if number == len(lines) > 1 and len(line) == 1 and length < measure / 3:
+            total += 0.25
     return total
 
 
@@ -186,10 +188,41 @@ def test_justified_paragraphs_have_smaller_gaps_than_greedy_filling() -> None:
     words = [7.0, 3.0, 9.0, 2.0, 12.0, 5.0, 6.0, 8.0, 3.0, 4.0, 11.0, 2.0, 7.0, 5.0] * 3
     ours, others = [], []
     for measure in range(25, 60):
+        if len(lines_of(words, greedy(words, 2.0, measure))[-1]) == 1:
+            continue  # a single word on the last line would cost more than wider gaps
         ours.append(loosest(words, breaks(words, [2.0] * len(words), measure, "justify"), 2.0, measure))
         others.append(loosest(words, greedy(words, 2.0, measure), 2.0, measure))
     assert all(mine <= other + 1e-9 for mine, other in zip(ours, others, strict=True))
     assert sum(ours) < 0.8 * sum(others)
+
+
+OF_WHEELS = (
+    "Make words of three or more letters. Each must contain the letter in the middle, and each letter may be used "
+    "only once. At least one word uses all nine letters."
+)
+
+
+@pytest.mark.parametrize("width", range(120, 600, 10))
+def test_a_short_word_is_not_alone_on_the_last_line_and_no_line_is_added(width: int) -> None:
+    runs, height = paragraph(OF_WHEELS, "serif", 9, width, 12)
+    assert len(runs) == 1 or len(runs[-1].text.split()) > 1 or sum(runs[-1].advances) >= width / 3
+    words, gaps = _measured(OF_WHEELS)
+    assert round(height / 12) == len(greedy(words, gaps, width))
+
+
+def _measured(text: str) -> tuple[list[float], float]:
+    serif = face("serif")
+    return [sum(serif.advances(word, 9)) for word in text.split()], serif.advance(" ", 9)
+
+
+def test_a_justified_paragraph_is_set_looser_for_a_last_line_of_two_words_but_not_to_rivers() -> None:
+    assert breaks([*[9.0] * 9, 10.0], [4.0] * 10, 114, "justify") == [0, 8]  # gaps of 6 points
+    assert breaks([*[16.0] * 5, 10.0], [4.0] * 6, 100, "justify") == [0, 5]  # they would be 12 points wide
+
+
+def test_the_end_of_a_divided_word_does_not_count_as_a_word_of_the_last_line() -> None:
+    words, gaps = [20.0, 20.0, 20.0, 8.0, 10.0], [2.0, 2.0, 0.0, 2.0, 2.0]
+    assert breaks(words, gaps, 66, hyphens=[0, 0, 2, 0, 0]) == [0, 2]  # not "ters, three."
 
 
 def test_a_word_wider_than_the_measure_gets_its_own_line() -> None:

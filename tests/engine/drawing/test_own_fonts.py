@@ -386,6 +386,21 @@ def test_a_style_names_a_cut_by_its_family(fonts: Path, tmp_path: Path, name: st
     assert names() == ("Quux", "Quux Text")
 
 
+@pytest.mark.parametrize("form", ["ttf", "woff"])
+def test_a_damaged_copy_of_a_font_does_not_take_the_place_of_the_sound_one(
+    fonts: Path, tmp_path: Path, form: str
+) -> None:
+    font = TTFont(fonts / "a.ttf")
+    font.flavor = "woff" if form == "woff" else None
+    whole = saved(font, tmp_path / f"z.{form}").read_bytes()
+    half = tmp_path / f"half.{form}"  # beside the style, so that it comes first
+    half.write_bytes(whole[:-20])
+    assert [one.path for one in families.cuts(tmp_path)[0]] == [str(tmp_path / f"z.{form}")]
+    (tmp_path / f"z.{form}").unlink()
+    assert families.cuts(tmp_path) == ((), (half,))
+    assert style(styled(tmp_path, text="Quux Text")).faces.text == f"{fonts}/a.ttf"
+
+
 def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts: Path, tmp_path: Path) -> None:
     for name in ("half.ttf", "QuixText-Regular.ttf"):
         (fonts / name).write_bytes((fonts / "a.ttf").read_bytes()[:3000])

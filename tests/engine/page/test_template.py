@@ -158,7 +158,7 @@ def test_a_byline_without_space_beside_its_title_is_below_it() -> None:
     wide, narrow = (opened.printable(0).choices(width)[0].drawing for width in (300.0, 170.0))
     beside, below = ([one for one in flat(made.shapes) if isinstance(one, Run)] for made in (wide, narrow))
     assert [one.text for one in beside[:2]] == ["Crossword No 17,345", "set by Ann Lee Wannamaker"]
-    assert [one.text for one in below[:3]] == ["Crossword No", "17,345", "set by Ann Lee Wannamaker"]
+    assert [one.text for one in below[:3]] == ["Crossword", "No 17,345", "set by Ann Lee Wannamaker"]
     assert beside[1].y == beside[0].y
     assert below[2].x == 0.0
     assert below[1].y < below[2].y

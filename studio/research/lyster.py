@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import numpy as np
@@ -236,7 +235,10 @@ def _column(name: str, cells: Sequence[Any]) -> Column:
         return Column(name, name, width=min(MOST_WIDTH, width))
     form = _form(figures)
     width = max(len(format(figure, form)) for figure in (min(figures), max(figures)))
-    show = partial(_figure, form=form)
+
+    def show(value: float) -> str:
+        return "" if math.isnan(value) else format(value, form)
+
     return Column(name, name, "number", width=width, show=show)
 
 
@@ -245,10 +247,6 @@ def table_cells(sheet: Sheet, column: Column) -> Sequence[Any] | np.ndarray:
     if column is REST:
         return [""] * len(sheet.rows)
     return sheet.numbers(column.name) if column.kind == "number" else [x or "" for x in sheet.column(column.name)]
-
-
-def _figure(value: float, form: str) -> str:
-    return "" if math.isnan(value) else format(value, form)
 
 
 def _form(figures: Sequence[float]) -> str:

@@ -180,10 +180,6 @@ def _literal(code: int) -> int:
     return 1 << automaton.CODES[char] if char in automaton.CODES else 0
 
 
-def _is_in(sign: str, first: int, last: int) -> bool:
-    return any(first <= ord(char) <= last for char in (sign, sign.upper()))
-
-
 def _members(items: Sequence[tuple[Any, Any]]) -> int:
     """Return the symbols of a set of characters."""
     mask = 0
@@ -192,7 +188,8 @@ def _members(items: Sequence[tuple[Any, Any]]) -> int:
             case "LITERAL":
                 mask |= _literal(value)
             case "RANGE":
-                mask |= sum(1 << code for sign, code in automaton.CODES.items() if _is_in(sign, *value))
+                codes = [(code, ord(char)) for one, code in automaton.CODES.items() for char in (one, one.upper())]
+                mask |= sum({1 << code for code, char in codes if value[0] <= char <= value[1]})
             case "CATEGORY":
                 mask |= _CATEGORIES[value.name]
     return automaton.VISIBLE & ~mask if items[0][0].name == "NEGATE" else mask

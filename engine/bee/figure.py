@@ -123,7 +123,7 @@ def key_spans(style: Style, key: Key) -> list[Span]:
         follows = i + 1 < len(ordered) and ordered[i + 1].pangram
         spans.append(Span("; " if answer.pangram and not follows else ", "))
     total = f"{style.words.counted('word', len(ordered))}, {style.words.counted('point', key.points)}"
-    return [*spans[:-1], Span(f". {total}.")]
+    return [*spans[:-1], Span(". "), Span(f"{total}.")]
 
 
 FIGURES = LettersFigures[Puzzle, Key]("hive", hive_drawing, _parts, _answers)

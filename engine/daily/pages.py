@@ -302,9 +302,9 @@ def write_book(
     of_letter = any(one.paper.lower() == "letter" or one.spelling == "american" for one in papers)
     binding = binding_of(page, LETTER if of_letter else A4)
     made = make_book(blocks, page, binding, plan, house=house, control=control.sub(0.0, 0.6))
-    title = f"Puzzles, {USUAL_WORDS.dates(shown[0].day, shown[-1].day)}"
-    proof = target._replace(format="pdf", title=title)
-    draft = draft_pages(made.pages, made.findings, proof, least=style(target.style).least)
+    how = style(target.style)
+    title = f"{how.words('name_puzzles')}, {how.words.dates(shown[0].day, shown[-1].day)}"
+    draft = draft_pages(made.pages, made.findings, target._replace(format="pdf", title=title), least=how.least)
     lines = tuple(finding.text for finding in made.findings)
     try:
         release(draft, path, control=control)

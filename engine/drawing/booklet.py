@@ -126,7 +126,7 @@ def contents(lines: Sequence[tuple[str, int]], binding: Binding, style: Style) -
                 run(f"{shown} ", style.faces.text, size, 0.0, base, ink=style.inks.text),
                 run(str(number), style.faces.text, size, binding.inner, base, align="right", ink=style.inks.text),
             )
-            flow.shapes.append(Group((Group(row, role="link", alt=str(number)),), role="entry"))
+            flow.shapes.append(Group((Group(row, role="link", target=number),), role="entry"))
             flow.space(step)
         yield flow.drawing().shapes
 
@@ -191,7 +191,7 @@ def exercise(
     texts(side)
     lines = writing_lines(side.y, width - left, height, style)
     centered = Group(figure.shapes, (column - figure.width) / 2, (height - figure.height) / 2)
-    return centered, Group((*side.drawing().shapes, *lines), left, 0.0)
+    return Group((*side.drawing().shapes, *lines), left, 0.0), centered  # the heading is read first
 
 
 def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None:
@@ -199,9 +199,8 @@ def level_heading(flow: Flow, text: str, level: int | None, levels: int) -> None
 
     The levels count from 0; None gives the heading alone. The text names the level in words too.
     """
-    style, top = flow.style, flow.y
+    style, size, top = flow.style, flow.style.sizes.heading, flow.y
     flow.heading(text)
-    size = style.sizes.heading
     x = face(style.faces.strong).width(text, size) + size if text else 0.0
     if level is None or x + levels * size > flow.width:
         return

@@ -71,8 +71,8 @@ class Flow:
 
 
 def _listed(runs: Sequence[Run]) -> Iterator[Shape]:
-    """Yield answers, each with its number and a comma after it, as the items of a list for a reader who hears them."""
-    named = [place for place, one in enumerate(runs) if not set(one.text) <= set(",; ")]
+    """Yield answers, each with its number and the sign after it, as the items of a list for a reader who hears them."""
+    named = [place for place, one in enumerate(runs) if not set(one.text) <= set(",;. ")]
     starts = [place for before, place in pairwise([-1, *named]) if before < 0 or runs[before].part != runs[place].part]
     for first, end in pairwise([*starts, len(runs)]):
         part = Group(tuple(runs[first:end]), role="paragraph")

@@ -106,8 +106,8 @@ class Picture(Value, frozen=True, tag="picture"):
 class Group(Value, frozen=True, tag="group"):
     """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y).
 
-    `role` is what they are for a reader; `alt` is the text that stands for a figure, or the number of the page
-    that a link leads to.
+    `role` is what they are for a reader; `alt` is the text that stands for a figure, and `target` the number of the
+    page that a link leads to.
     """
 
     shapes: "tuple[Shape, ...]"
@@ -116,6 +116,7 @@ class Group(Value, frozen=True, tag="group"):
     turn: float = 0.0
     role: Role = ""
     alt: str = ""
+    target: int = 0
 
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group

@@ -56,7 +56,7 @@ def draft_of(printable: Printable, target: Target, *, control: Control | None = 
     target = target._replace(preset=with_condition(target.preset, printable.style.condition, usual=True))
     content = printable.findings()
     shown = titled(puzzle, target.heading, printable.style.words)
-    losses, title = form.losses(shown, key), puzzle.title or target.title
+    losses, title = form.losses(shown, key), shown.title or target.title
     made = Draft(shown, key, target, (), content, content, losses, title)
     if not form.is_drawn:
         return made

@@ -73,7 +73,7 @@ class Draft(NamedTuple):
     @property
     def about(self) -> Metadata:
         """The metadata of the file."""
-        language = style(self.target.style).words.language[:2]
+        language = style(self.target.style).words.language
         return Metadata(self.title, self.target.created, self.target.author, self.note, language=language)
 
 

@@ -164,15 +164,15 @@ class _Entry:
 
     def _facing(self, own: Crossword, width: float, height: float) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
         """Draw the grid and the clues for facing pages. Raises BadInput if the clues do not fit a page."""
-        key, how, above = self.printable.key, self.printable.style, self._above(width)
+        key, how = self.printable.key, self.printable.style
         heading = signed(self.printable.heading, own, how.words)
-        room = height - above.height - headed(Drawing(width, 0.0, ()), heading, how).height
+        room = height - self._above(width).height - headed(Drawing(width, 0.0, ()), heading, how).height
         try:
             grid, clues = facing_figures(own, how, width, (room, height), key)
         except BadInput as error:
             raise BadInput(f"{self.title}: {error.what}", mend=error.mend) from error
         self._found["puzzle"] = wing_of(own).figure_findings(own, how, "puzzle", width, key)
-        return (*above.shapes, Group(headed(grid, heading, how).shapes, 0.0, above.height)), clues.shapes
+        return self._below_level(headed(grid, heading, how), width), clues.shapes
 
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.
@@ -193,12 +193,16 @@ class _Entry:
 
         Raises BadInput if it does not fit.
         """
-        above, figure = self._above(width), self._fitting(width, height)
-        if figure is None:
-            made = in_slot(self.printable, width, height - above.height, fit=True)
+        if (figure := self._fitting(width, height)) is None:
+            made = in_slot(self.printable, width, height - self._above(width).height, fit=True)
             raise BadInput(f"{self.title} does not fit the page", mend=made.findings[0].mend)
         self._found["puzzle"] = figure.findings
-        return (*above.shapes, Group(figure.drawing.shapes, 0.0, above.height))
+        return self._below_level(figure.drawing, width)
+
+    def _below_level(self, drawing: Drawing, width: float) -> tuple[Shape, ...]:
+        """Return the shapes of a figure below its level, which is read after the title."""
+        above, (title, *rest) = self._above(width), drawing.shapes
+        return (Group((title,), 0.0, above.height), *above.shapes, Group(tuple(rest), 0.0, above.height))
 
     def _fitting(self, width: float, height: float) -> Figure | None:
         """Return the best figure that fits, or else the largest scale that does; None if none does."""

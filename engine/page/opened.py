@@ -181,7 +181,7 @@ def text(opened: Opened) -> str:
         if isinstance(block, TextBlock):
             parts.append(block.text.strip())
         elif isinstance(block, PictureBlock):
-            parts.append(f"[{block.heard}]\n{block.caption.strip()}".strip())
+            parts.append(f"[{block.spoken.strip() or words('picture')}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading, style = opened.heading(block), sized(opened.style, block)
             puzzle, key = titled(block.puzzle, heading, words), opened.keys[number]

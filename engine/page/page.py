@@ -232,9 +232,9 @@ class RuleBlock(Value, frozen=True, tag_field="block", tag="rule"):
 class PictureBlock(Value, frozen=True, tag_field="block", tag="picture"):
     """A picture, printed in black.
 
-    `kept` comes from `engine.drawing.pictures.read_picture`. The title and the spoken text, which readers who hear
-    the page get in place of the picture, are not printed. The width is in columns of the grid; a fixed place has
-    its own.
+    `kept` comes from `engine.drawing.pictures.read_picture`. The title, such as the name of its file, and the spoken
+    text, which readers who hear the page get in place of the picture, are not printed. The width is in columns of
+    the grid; a fixed place has its own.
     """
 
     kept: Annotated[str, Meta(max_length=MOST_TEXT)]
@@ -248,11 +248,6 @@ class PictureBlock(Value, frozen=True, tag_field="block", tag="picture"):
     def name(self) -> str:
         """What the block is called in lists and findings."""
         return self.title.strip() or "Picture"
-
-    @property
-    def heard(self) -> str:
-        """What stands for the picture where it is not seen."""
-        return self.spoken.strip() or self.name
 
 
 Block: TypeAlias = PuzzleBlock | TextBlock | RuleBlock | PictureBlock

@@ -128,7 +128,7 @@ def vetted_page(
     unchanged = last._replace(page=changed(last.page, guides=page.guides), vetter=opened.vetter)
     if composed is None or unchanged != opened:
         composed = compose(opened, composed, control=control.sub(0.4, middle))
-    least, solutions = opened.style.least, None
+    least, words, solutions = opened.style.least, opened.style.words, None
     figures = [Figure("puzzle", composed.drawing, composed.findings, least, whole=True)]
     content = [*findings(opened), *(_repeats(page, past) if past else ())]
     if page.solutions:
@@ -136,7 +136,8 @@ def vetted_page(
         solutions = compose(after, before.solutions if before else None, control=control.sub(middle, 1.0))
         figures.append(Figure("solution", solutions.drawing, solutions.findings, least, whole=True))
         content += findings(after)
-    title = ", ".join(filter(None, (page.title.strip() or "Puzzles", page.day)))
+    day = words.date(page.day, "date_year") if page.day else ""
+    title = ", ".join(filter(None, (words.title(page.title.strip() or "Puzzles"), day)))
     target = Target(preset=page.preset, style=page.style, title=title)
     drawn = draft_figures(figures, tuple(dict.fromkeys(content)), target)
     return VettedPage(opened, composed, drawn, solutions)

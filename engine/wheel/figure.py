@@ -52,7 +52,8 @@ def _answers(flow: Flow, key: Key) -> None:
     shapes, height = _columns([answer.word for answer in key.answers if not answer.long], key, style, size, width)
     flow.add(shapes, 0.0, height)
     flow.space(size)
-    flow.text(f"{style.words.counted('word', len(key.answers))}\n{ratings_text(key, style, width)}", size)
+    flow.text(style.words.counted("word", len(key.answers)), size)
+    flow.text(ratings_text(key, style, width), size)
 
 
 def _columns(
@@ -173,7 +174,7 @@ def key_spans(style: Style, key: Key) -> list[Span]:
         face = style.faces.strong if answer.long else ""
         spans.append(Span(key.written(answer.word), face, part=f"answer {answer.word}"))
         spans.append(Span("; " if answer.long else ", "))
-    return [*spans[:-1], Span(f". {style.words.counted('word', len(ordered))}.")]
+    return [*spans[:-1], Span(". "), Span(f"{style.words.counted('word', len(ordered))}.")]
 
 
 FIGURES = shared.LettersFigures[Puzzle, Key]("wheel", wheel_drawing, _parts, _answers)

@@ -256,20 +256,22 @@ def book(
     plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
     house = open_house(extra=taboo)
     made = make_book(blocks, page, binding, plan, house=house)
-    target = target._replace(style=page.style, preset=page.preset, title=page.title.strip() or "Puzzles")
+    title = page.title or house_style(page.style).words("name_puzzles")
+    target = target._replace(style=page.style, preset=page.preset, title=title)
     page_options.write_book(out, made.pages, binding, target, made.findings, bound, house)
     click.echo(f"Wrote {out}: {plural(len(blocks), 'puzzle')}, {plural(len(made.pages), 'page')}")
 
 
 def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:
-    """Return the page of the template with the options that were given."""
+    """Return the page of the template with the options that were given, and its title as it is printed."""
     page = read_page(path)[1] if path else Page(style=target.style, preset=target.preset)
     given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
     if condition := target.preset.partition("@")[2]:
         given["preset"] = with_condition(given.get("preset", page.preset), condition)
     if language := split_language(target.style)[1]:
         given["style"] = in_language(given.get("style", page.style), language)
-    return changed(page, **given, **({} if title is None else {"title": title}))
+    page = changed(page, **given, **({} if title is None else {"title": title}))
+    return changed(page, title=house_style(page.style).words.title(page.title.strip()))
 
 
 for command in (make, book, export, text, update):

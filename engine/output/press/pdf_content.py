@@ -39,6 +39,7 @@ class Element:
     page: int = -1
     content: int = -1
     alt: str = ""
+    target: int = 0
     box: Box | None = None
     scope: str = ""
     text: str = ""
@@ -80,8 +81,8 @@ class Tags:
         for cell in made.inside if made.kind == "TR" else ():
             cell.scope = ("Column" if table.inside[0] is made else "Row") if cell.kind == "TH" else ""
 
-    def leaf(self, role: Role, alt: str = "", box: Box | None = None, text: str = "") -> tuple[str, int]:
-        """Add a leaf and return its kind and the number of its marked content on the page."""
+    def leaf(self, role: Role, group: Group, box: Box | None = None, text: str = "") -> tuple[str, int]:
+        """Add a group as a leaf and return its kind and the number of its marked content on the page."""
         if role in HEADINGS:
             higher = HEADINGS[: HEADINGS.index(role)]
             self._under = [*(one for one in self._under if one in higher), role]
@@ -89,7 +90,7 @@ class Tags:
         else:
             kind = "LBody" if role == "paragraph" and self._open[-1].kind == "LI" else LEAVES[role]
         content = self.pages[-1]
-        made = Element(kind, page=len(self.pages) - 1, content=len(content), alt=alt, box=box, text=text)
+        made = Element(kind, [], len(self.pages) - 1, len(content), group.alt, group.target, box, text=text)
         content.append(made)
         if role in HEADINGS and role != "subheading":
             self.headings.append(made)
@@ -211,7 +212,7 @@ class Content:
             box = box_of(group, self._matrix) if tags.written and role in ("figure", "link") else None
             spoken = _with_spaces(group.shapes) if role in (*HEADINGS, "link") else ()
             text = "".join(run.text for run in found_in(spoken, Run))
-            kind, number = tags.leaf(role, group.alt, box, text)
+            kind, number = tags.leaf(role, group, box, text)
             begin = f"/{kind} <</MCID {number}>> BDC"
         self._marked = True
         self._lines += [begin] * tags.written

@@ -256,10 +256,10 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
 def _annotation(document: Any, tags: Tags, place: int) -> Any:
     """Add the annotation of a link; return what refers to it."""
     link = tags.links[place]
-    said = f"{link.text.removesuffix(link.alt).strip()}: page {link.alt}"
+    said = f"{link.text.removesuffix(str(link.target)).strip()}: page {link.target}"
     parts = {
         "Type": PDFName("Annot"), "Subtype": PDFName("Link"), "Rect": _rounded(link.box), "F": 4,
-        "Dest": PDFArray([PDFObjectReference(f"Page{link.alt}"), PDFName("Fit")]),
+        "Dest": PDFArray([PDFObjectReference(f"Page{link.target}"), PDFName("Fit")]),
         "Border": PDFArray([0, 0, 0]), "Contents": PDFString(said), "StructParent": len(tags.pages) + place,
     }  # fmt: skip
     return document.Reference(PDFDictionary(parts), f"Link{place}")

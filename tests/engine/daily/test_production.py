@@ -230,6 +230,12 @@ def test_the_puzzles_of_a_contact_sheet_have_the_words_of_their_publication(stor
     assert "Bilden Sie" in text_of(tmp_path / "sheet.pdf")
 
 
+def test_the_title_of_a_book_is_in_the_language_of_its_style(store, echo, tmp_path) -> None:
+    path = tmp_path / "book.pdf"
+    assert write_book(path, store, entries(store), Target(created=DAYS[0], style="classic@de")).written
+    assert pypdfium2.PdfDocument(path.read_bytes()).get_metadata_value("Title") == "Rätsel, 1.\u20133. Dezember 2026"
+
+
 def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(store, echo, tmp_path) -> None:
     path, target = tmp_path / "book.pdf", Target(created=DAYS[0])
     assert write_book(path, store, entries(store), target).written

@@ -7,15 +7,20 @@ from hypothesis import strategies as st
 from engine.core import BadInput
 from engine.drawing.fonts import cut_of, spans_of
 from engine.drawing.words import (
+    LANGUAGES,
+    Forms,
     Words,
     byline_of,
     retagged,
     stray_tag,
+    table,
     tagged_pieces,
     untagged,
     with_curly_quotes,
     with_type,
 )
+from engine.words.vetting.taboo import Vetter
+from engine.words.vetting.texts import unwanted_in
 
 
 @pytest.mark.parametrize(
@@ -89,6 +94,14 @@ def test_a_name_that_begins_like_a_byline_gets_one() -> None:
 def test_a_list_of_days_or_months_has_all_of_them(key: str) -> None:
     with pytest.raises(BadInput, match=rf"the text {key} has 2 parts, not"):
         Words(language="de", **{key: "Mo, Di"}).check()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_word_that_the_program_prints_is_unwanted_in_a_text(language) -> None:
+    every, vetter = table(language).values(), Vetter()
+    texts = {str(text.of(name)) for text in every if isinstance(text, Forms) for name in text.__struct_fields__}
+    texts |= {text for text in every if isinstance(text, str)}
+    assert [(text, word) for text in texts for word, _ in unwanted_in(text, vetter)] == []
 
 
 def test_only_titles_of_the_program_are_translated() -> None:

@@ -80,6 +80,16 @@ def test_weeks_are_numbered_and_levels_are_named(weeks) -> None:
     assert "1. Easy, " in pages[3]
 
 
+def test_the_level_is_read_before_its_hive(weeks) -> None:
+    page = book_pages(BEE, weeks, CLASSIC, Binding(*page_size("A4")))[0]
+    kinds = [
+        shape
+        for shape, _, _ in placed(page.shapes)
+        if isinstance(shape, Polygon) or getattr(shape, "text", "") == "Easy"
+    ]
+    assert isinstance(kinds[0], Run)
+
+
 def entry_of(puzzle, house: House) -> BookEntry:
     return BookEntry(puzzle, key_of(puzzle, open_lexicon(puzzle.lexicon), house.vetter(puzzle.rulings)))
 

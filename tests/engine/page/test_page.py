@@ -35,6 +35,22 @@ PAGE = Page(
 )  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("language", "title"),
+    [
+        ("en", "Puzzles, Monday 23 November 2026"),
+        ("de", "Rätsel, Montag, 23. November 2026"),
+        ("fr", "Jeux, lundi 23 novembre 2026"),
+        ("es", "Pasatiempos, lunes 23 de noviembre de 2026"),
+    ],
+)
+def test_a_file_has_the_title_and_the_date_as_they_are_printed(language: str, title: str) -> None:
+    page = changed(PAGE, style=f"classic@{language}")
+    assert vetted(page).drawn.title == title
+    assert vetted(changed(page, title="", day="")).drawn.title == title.partition(",")[0]
+    assert vetted(changed(page, title="Tea Break", day="")).drawn.title == "Tea Break"
+
+
 def vetted(page: Page, *lists: str):
     return vetted_page(page, House(tuple(parse_list(one, "aunt") for one in lists)))
 

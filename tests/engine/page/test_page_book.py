@@ -13,7 +13,7 @@ from engine.crossword.grid import Grid, entries_of
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import WRITING, Binding, Front
-from engine.drawing.shapes import MM, Circle, Drawing, Line, Polygon, Run
+from engine.drawing.shapes import MM, Circle, Drawing, Group, Line, Polygon, Run
 from engine.output.figures import findings_on_pages
 from engine.output.press.boxes import ACCESSIBLE, MAGAZINE, NEWSPAPER, Sheet, page_size
 from engine.output.press.metadata import Metadata
@@ -82,6 +82,28 @@ def test_the_level_of_each_puzzle_is_in_words_and_in_circles() -> None:
     assert [one for one in said if one in ("Easy", "Medium", "Hard")] == ["Medium", "Easy", "Hard"]
     marks = [one for page in made.pages for one in flat(page.shapes) if isinstance(one, Circle) and one.radius < 5]
     assert [bool(one.fill) for one in marks] == [True, True, False, True, False, False, True, True, True]
+
+
+def test_the_level_of_a_puzzle_is_read_below_its_heading_and_printed_above_it() -> None:
+    made = make_book((BLOCKS[0], BLOCKS[2]), Page(), SIX_BY_NINE, Plan("week", levels=True), house=HOUSE)
+    pdf = write_pdf(made.pages, ACCESSIBLE, Metadata("Rainy Days", "2025-03-04T05:06:07+02:00"))
+    assert check_pdf(pdf, ACCESSIBLE) == ()
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        found = [str(one.S)[1:] for one in elements(document.Root.StructTreeRoot)]
+    assert found[:4] == ["Document", "H1", "H2", "H3"]
+    said = texts(made.pages[0])
+    assert said.index("Spelling Bee 1") < said.index("Medium")
+    tops = {one.text: y for one, y in placed(made.pages[0].shapes) if isinstance(one, Run)}
+    assert tops["Medium"] < tops["Spelling Bee 1"]
+
+
+def placed(shapes, y: float = 0.0):
+    """Yield the shapes with their distance from the top of the page."""
+    for one in shapes:
+        if isinstance(one, Group):
+            yield from placed(one.shapes, y + one.y)
+        else:
+            yield one, y + getattr(one, "y", 0.0)
 
 
 @pytest.mark.parametrize("name", ["5x8", "6x9", "A4", "8.5x11"])
@@ -214,6 +236,7 @@ def test_the_contents_of_an_accessible_book_lead_to_its_pages_and_its_headings_a
         found = list(elements(document.Root.StructTreeRoot))
         (contents,) = [one for one in found if one.S == "/TOC"]
         assert [str(entry.K[0].S) for entry in contents.K] == ["/Link"] * 4
+        assert [entry for entry in contents.K if "/Alt" in entry.K[0]] == []  # it would be read in place of the text
         annotation = document.pages[1].obj.Annots[0]
         numbers = document.Root.StructTreeRoot.ParentTree.Nums
         entry = dict(zip(map(int, numbers[::2]), numbers[1::2], strict=True))[int(annotation.StructParent)]

@@ -262,6 +262,16 @@ def test_a_book_is_made_of_files_and_of_a_page_with_its_template(files, tmp_path
     assert "Spelling Bee 2" not in " ".join(page_texts(out.read_bytes()))
 
 
+def test_the_title_of_a_book_is_in_its_language_wherever_it_is_written(files, tmp_path) -> None:
+    out = tmp_path / "book.pdf"
+    assert main(["page", "book", *files, "--title-page", "--language", "de", "--out", str(out)]) == 0
+    with pikepdf.open(out) as document:
+        assert str(document.docinfo["/Title"]) == "Rätsel"
+    texts = page_texts(out.read_bytes())
+    assert texts[0].strip() == "Rätsel"
+    assert [text for text in texts if "Puzzles" in text] == []
+
+
 def test_a_book_has_each_puzzle_once_if_its_page_is_given_too(files, tmp_path, capsys) -> None:
     page, out = tmp_path / "page.puzzle", tmp_path / "book.pdf"
     assert main(["page", "make", *files[:2], "--out", str(page)]) == 0

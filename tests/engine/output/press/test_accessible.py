@@ -20,12 +20,14 @@ from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, Circle, Drawing, Group, Line, as_figure
 from engine.drawing.style import style
 from engine.output.figures import Printable
+from engine.output.issue import draft, made_pdf
 from engine.output.press.boxes import ACCESSIBLE, MAGAZINE, NEWSPAPER
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.preflight.pdf_checks import elements
 from engine.output.press.preflight.preflight import check_pdf
 from engine.output.press.raster import page_texts
+from engine.output.target import Target
 from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wings import WINGS, wing_of
@@ -84,6 +86,14 @@ def test_the_file_declares_pdf_ua_and_has_its_keys() -> None:
             assert page.obj.Tabs == "/S"
 
 
+@pytest.mark.parametrize("language", ["en-GB", "en-US", "cy"])
+def test_the_file_names_the_language_with_its_region(language: str) -> None:
+    key = wing_of(puzzle := crossword()).open_key(puzzle, house=House())
+    made = draft(puzzle, key, Target(preset="accessible", style=f"classic@{language}", created="2025-03-04"))
+    with pikepdf.open(io.BytesIO(made_pdf(made))) as document, document.open_metadata() as xmp:
+        assert (str(document.Root.Lang), xmp["dc:language"]) == (language, {language})
+
+
 def test_the_parent_tree_leads_from_each_marked_content_to_its_element() -> None:
     with pikepdf.open(io.BytesIO(write_pdf(pages(crossword()), ACCESSIBLE, ABOUT))) as document:
         numbers = document.Root.StructTreeRoot.ParentTree.Nums
@@ -132,6 +142,19 @@ def test_the_answers_of_a_wheel_are_a_list() -> None:
     words = [one for one in WINGS["wheel"].open_key(puzzle, house=House()).answers if not one.long]
     kinds = tree(write_pdf(pages(puzzle), ACCESSIBLE, ABOUT))
     assert (kinds.count("L"), kinds.count("LI"), kinds.count("LBody")) == (1, len(words), len(words))
+
+
+@pytest.mark.skipif(not shutil.which("pdfinfo"), reason="poppler is not installed")
+@pytest.mark.parametrize(("kind", "said"), [("wheel", 2), ("bee", 1)])
+def test_what_follows_the_answers_begins_with_their_number_and_ends_before_the_ratings(
+    kind: str, said: int, tmp_path: Path
+) -> None:
+    wing, file = WINGS[kind], tmp_path / "a.pdf"
+    key = wing.open_key(puzzle := wing.make(1, house=House()), house=House())
+    file.write_bytes(write_pdf(pages(puzzle)[1:], ACCESSIBLE, ABOUT))
+    total = CLASSIC.words.counted("word", len(key.answers)).replace("\u00a0", " ")
+    points = f", {CLASSIC.words.counted('point', key.points)}.".replace("\u00a0", " ") if kind == "bee" else ""
+    assert heard(file)[-said] == total + points
 
 
 def test_the_answers_of_a_bee_are_a_list_in_the_order_of_the_text_edition() -> None:

@@ -141,7 +141,7 @@ def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_r
     editor.inspector.show_page("Moves")
     qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
     best, (move,) = editor.knowledge.known.best(BOARD).total, judged(editor.knowledge.known, BOARD, (aye,))
-    kept = f"Accuracy {100 * (1 - move.lost / best):.0f} %"
+    kept = f"Accuracy {100 * (1 - move.lost / best):.0f}\u00a0%"
     assert page.reviewed.text().startswith(f"{kept}: {move.lost} of the {best} points of the best game known are lost.")
     text = page.reviewed.text()
     editor.session.undo.undo()

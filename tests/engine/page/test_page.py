@@ -41,7 +41,7 @@ PAGE = Page(
         ("en", "Puzzles, Monday 23 November 2026"),
         ("de", "Rätsel, Montag, 23. November 2026"),
         ("fr", "Jeux, lundi 23 novembre 2026"),
-        ("es", "Pasatiempos, lunes 23 de noviembre de 2026"),
+        ("es", "Pasatiempos, lunes, 23 de noviembre de 2026"),
     ],
 )
 def test_a_file_has_the_title_and_the_date_as_they_are_printed(language: str, title: str) -> None:

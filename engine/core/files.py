@@ -78,9 +78,8 @@ def temporary_directory(name: str) -> Path:
 APP = "puzzle-studio"
 CHOOSE_FOLDER = "Make the folder, or choose another one."
 FULL = "Free some space on the disk, or choose another folder."
-NOT_WRITABLE = "Choose another folder."
 DENIED = "Check the permissions of the file and its folder."
-MENDS = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: NOT_WRITABLE, errno.EACCES: DENIED, errno.EPERM: DENIED}
+MENDS = {errno.ENOSPC: FULL, errno.EDQUOT: FULL, errno.EROFS: "Choose another folder.", errno.EACCES: DENIED}
 DELETED = "this file was deleted or moved"
 HOME_VARIABLE = "PUZZLE_STUDIO_HOME"
 SETTLED_NS = 2 * 10**9  # nanoseconds; the coarsest time stamps of file systems have this resolution

@@ -85,7 +85,7 @@ def make_book(
         byline = byline_of(block.byline.strip(), words, "setter")
         heading, puzzle = Heading(words.number_of(block.number) or count, byline, beside=True), block.puzzle
         if block.day:  # it follows the title and the number, also above the solution
-            parts = titled(puzzle, heading, words).title, words.date(block.day, "date_short")
+            parts = titled(puzzle, heading, words).title, words.date(block.day, "date_short").replace(" ", "\u00a0")
             title = ", ".join(filter(None, parts))
             heading, puzzle = heading._replace(number=""), changed(puzzle, title=title)
         printable = Printable(puzzle, key, how, heading)

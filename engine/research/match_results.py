@@ -5,7 +5,7 @@ import io
 import math
 import os
 from collections.abc import Iterable, Sequence
-from itertools import combinations
+from itertools import accumulate, combinations
 from pathlib import Path
 from typing import Annotated, BinaryIO, NamedTuple, TypeAlias
 
@@ -195,7 +195,7 @@ class Difference(NamedTuple):
     wins: int  # boards on which `one` scored more
     draws: int  # boards with equal scores
     losses: int  # boards on which `other` scored more
-    p: float | None  # two-sided P of the paired t-test; None if all differences are equal
+    p: float | None  # two-sided P of the paired t-test, corrected for all pairs; None if all differences are equal
 
 
 def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
@@ -212,7 +212,7 @@ def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
 
 
 def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
-    """Compare each player with every lower-ranked player; pairs without a common board are omitted."""
+    """Compare each two players on the boards that both played, if any; P values are corrected by Holm (1979)."""
     results = tuple(results)
     totals: dict[str, dict[int, int]] = {}
     for result in results:
@@ -223,9 +223,11 @@ def differences(results: Iterable[Result]) -> tuple[Difference, ...]:
         gaps = [total - totals[other][seed] for seed, total in totals[first].items() if seed in totals[other]]
         if gaps:
             wins, losses = sum(gap > 0 for gap in gaps), sum(gap < 0 for gap in gaps)
-            draws = len(gaps) - wins - losses
-            made.append(Difference(first, other, sample(gaps), wins, draws, losses, paired_p(gaps)))
-    return tuple(made)
+            made.append(Difference(first, other, sample(gaps), wins, len(gaps) - wins - losses, losses, paired_p(gaps)))
+    least = sorted(one.p for one in made if one.p is not None)
+    holm = accumulate((min(1.0, p * (len(least) - place)) for place, p in enumerate(least)), max)
+    corrected = dict(zip(least, holm, strict=True))
+    return tuple(one._replace(p=corrected.get(one.p)) for one in made)
 
 
 def sample(figures: Sequence[float]) -> Sample:

@@ -17,7 +17,7 @@ from engine.crossword.lists import skipped_lines
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
-from engine.crossword.wordplay.pieces import Device, Way
+from engine.crossword.wordplay.pieces import Device
 from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as work
@@ -325,13 +325,11 @@ class CluePanel(Panel):
             return
         self._sought = row.letters, device
         self.ways.show_rows((), LOOKING_FOR_WAYS)
-        show = partial(self._show_ways, NO_WAY.format(what=SOUGHT.get(device, device), answer=row.shown))
+        none = NO_WAY.format(what=SOUGHT.get(device, device), answer=row.shown)
+        show = partial(self.ways.show_rows, empty=none)
         self.jobs.start(
             SEEK, work.find_ways, row.letters, device, on_best=show, on_done=show, on_failed=self._no_ways
         )  # fmt: skip
-
-    def _show_ways(self, none: str, found: tuple[Way, ...]) -> None:
-        self.ways.show_rows(found, none)
 
     def _no_ways(self, sentence: str) -> None:
         self._sought = ("", "")

@@ -357,6 +357,17 @@ def test_standings_and_differences_equal_a_count_by_hand() -> None:
     assert difference.total.mean == -2.5
 
 
+def test_p_values_are_corrected_for_the_number_of_comparisons() -> None:
+    gains = {"a": (0, 0, 0, 0), "b": (3, 5, 4, 8), "c": (9, 8, 20, 11), "d": (9, 9, 20, 10)}
+    results = [made(name, seed, 600 + gain, 0) for name, own in gains.items() for seed, gain in enumerate(own)]
+    found = {frozenset((one.one, one.other)): one.p for one in differences(results)}
+    raw = {pair: stats.ttest_rel(*(gains[name] for name in pair)).pvalue for pair in found}
+    order = sorted(raw, key=lambda pair: raw[pair])
+    assert found[order[0]] == pytest.approx(6 * raw[order[0]])
+    assert found[order[1]] == pytest.approx(max(6 * raw[order[0]], 5 * raw[order[1]]))
+    assert found[order[-1]] == 1
+
+
 def test_the_statistics_equal_those_of_scipy() -> None:
     one, other = [3.0, 5.0, 4.0, 8.0, 6.5], [2.0, 4.5, 4.0, 5.0, 5.0]
     assert pooled_p(one, other) == pytest.approx(stats.ttest_ind(one, other).pvalue)

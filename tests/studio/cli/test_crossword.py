@@ -253,7 +253,7 @@ def test_weights_are_passed_to_the_search_and_their_values_are_printed(run, word
     out, _ = run(interlock, words, "--crossings", 0.5, "--squareness", 0.25, "--symmetry", 0.75)
     given = asked[-1].objective
     assert (given.crossings, given.square, given.symmetry) == (0.5, 0.25, 0.75)
-    assert re.search(r"\d+ % square, \d+ % symmetric", out)
+    assert re.search(r"\d+\s% square, \d+\s% symmetric", out)
     run(interlock, words)
     assert asked[-1].objective == USUAL
 

@@ -217,13 +217,12 @@ def _in_order(shapes: Sequence[Shape], y: float, starts: Sequence[float]) -> Ite
     Items have the same height.
     """
     items = [one for one in shapes if isinstance(one, Group) and one.role == "item"]
-    if len({one.x for one in items}) > 1:
-        places = sorted((bisect_right(starts, _middle(one, y)), one.x, one.y) for one in items)
-        yield from (changed(one, x=x, y=down) for one, (_, x, down) in zip(items, places, strict=True))
-        shapes = [one for one in shapes if one not in items]
+    places = sorted((bisect_right(starts, _middle(one, y)), one.x, one.y) for one in items)
+    moved = iter(places if len({one.x for one in items}) > 1 else ())
     for one in shapes:
-        inside = isinstance(one, Group) and tuple(_in_order(one.shapes, y + one.y, starts))
-        yield changed(one, shapes=inside) if inside else one
+        place = next(moved, None) if isinstance(one, Group) and one.role == "item" else None
+        inside = place is None and isinstance(one, Group) and tuple(_in_order(one.shapes, y + one.y, starts))
+        yield changed(one, x=place[1], y=place[2]) if place else changed(one, shapes=inside) if inside else one
 
 
 def _between(shapes: Sequence[Shape], top: float, bottom: float) -> Iterator[Shape]:

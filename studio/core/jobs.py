@@ -110,7 +110,7 @@ class Jobs(QObject):
         super().__init__(parent)
         self._lanes = {lane: QThreadPool(self) for lane in ("quick", "long", "process", "disk")}
         self._lanes["quick"].setMaxThreadCount(2)
-        self._lanes["long"].setMaxThreadCount(2 + QThread.idealThreadCount())  # two search unasked, a game and its par
+        self._lanes["long"].setMaxThreadCount(2 + QThread.idealThreadCount())  # a game and its par are searched unasked
         self._lanes["long"].setThreadPriority(QThread.Priority.LowPriority)
         self._lanes["process"].setMaxThreadCount(QThread.idealThreadCount())
         self._lanes["disk"].setMaxThreadCount(1)  # one thread, so that writes stay in order

@@ -31,7 +31,7 @@ from engine.core.files import is_private, make_private
 
 
 def _no_blas() -> None:
-    raise ImportError("no kernel needs a library of linear algebra")
+    raise ImportError("kernels may not use linear algebra")
 
 
 linalg.ensure_blas = _no_blas  # else numba imports scipy.linalg at the first call of a kernel, 0.1 s

@@ -18,13 +18,13 @@ Point: TypeAlias = tuple[float, float]
 
 Role: TypeAlias = Literal[
     "", "masthead", "chapter", "heading", "subheading", "paragraph", "item", "label", "row", "header", "cell",
-    "entry", "link", "figure", "caption", "artifact",
+    "entry", "link", "figure", "caption", "part", "artifact",
 ]  # fmt: skip
 """What a group is for a reader who hears the page: the masthead of a page or the title of a book, a chapter, a
 heading, a paragraph, an item of a list and its label, a row of a table and its cells, an entry of the contents and
-its link, a figure, its caption, or an artifact, which is not read. Items, rows and entries that follow one another
-make a list, a table and the contents. Without a role, a text outside of other roles is a paragraph; lines and areas
-are artifacts."""
+its link, a figure, its caption, a part in another language, or an artifact, which is not read. Items, rows and
+entries that follow one another make a list, a table and the contents. Without a role, a text outside of other roles
+is a paragraph; lines and areas are artifacts."""
 
 
 class Ink(Value, frozen=True):
@@ -106,8 +106,8 @@ class Picture(Value, frozen=True, tag="picture"):
 class Group(Value, frozen=True, tag="group"):
     """Shapes that are rotated by `turn` degrees about their origin and then moved to (x, y).
 
-    `role` is what they are for a reader; `alt` is the text that stands for a figure, and `target` the number of the
-    page that a link leads to.
+    `role` is what they are for a reader; `alt` is the text that stands for a figure, `target` the number of the page
+    that a link leads to, and `language` that of a part of a page in another language.
     """
 
     shapes: "tuple[Shape, ...]"
@@ -117,6 +117,7 @@ class Group(Value, frozen=True, tag="group"):
     role: Role = ""
     alt: str = ""
     target: int = 0
+    language: str = ""
 
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group

@@ -14,7 +14,7 @@ from engine.drawing.shapes import Drawing, Group, Line, Picture
 from engine.drawing.style import Style
 from engine.drawing.words import Words
 from engine.output.figures import findings_on_pages
-from engine.page.opened import Opened, in_columns, label_of, together
+from engine.page.opened import Opened, in_columns, label_of, together, words_of
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.slicing import Area, Choice, figure_cost, sizes_of
 from engine.wings import wing_of
@@ -23,8 +23,10 @@ LOOKS = {"heading": ("title", 0.9), "byline": ("emphasis", 0.4), "instructions":
 """The face of a text by its role, and the space below it as a multiple of the text size."""
 
 
-def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float) -> Drawing:
-    """Return a figure below texts, rules and a label, at a width in points."""
+def stacked(
+    above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float, language: str = ""
+) -> Drawing:
+    """Return a figure below texts, rules and a label, at a width in points; `language` is "" for that of the page."""
     flow = Flow(style, width)
     for block in above:
         if isinstance(block, TextBlock):
@@ -42,6 +44,7 @@ def stacked(above: Sequence[Block], label: str, figure: Drawing | None, style: S
         flow.space(style.sizes.text * 0.3)
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
+    flow.shapes = [Group(tuple(flow.shapes), role="part", language=language)] if language else flow.shapes
     return flow.drawing()
 
 
@@ -184,12 +187,14 @@ def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[S
     page, style, width = opened.page, opened.style, opened.page.paper.span(span)
     puzzles = [number for number in group if isinstance(page.blocks[number], PuzzleBlock)]
     above = [page.blocks[number] for number in group if number not in puzzles]
-    label = label_of(page.blocks[puzzles[0]], page.day, style.words) if puzzles else ""
+    first = page.blocks[puzzles[0] if puzzles else group[0]]
+    label, words = label_of(first, page.day, style.words), words_of(first, style.words)
+    style, language = changed(style, words=words), getattr(first, "language", UNSET) or ""
     if not puzzles:
-        yield Setting(stacked(above, label, None, style, width))
+        yield Setting(stacked(above, "", None, style, width))
     elif len(puzzles) == 1:
         for figure in _figures(opened, puzzles[0], width):
-            yield Setting(stacked(above, label, figure.drawing, style, width), figure.findings)
+            yield Setting(stacked(above, label, figure.drawing, style, width, language), figure.findings)
     else:
         for columns in range(min(span, len(puzzles)), 0, -1):
             if span % columns == 0:
@@ -198,7 +203,7 @@ def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[S
                 gap = style.sizes.text
                 answers = in_columns([one.drawing for one in made], inner, columns, page.paper, gap)
                 findings = tuple(finding for one in made for finding in one.findings)
-                yield Setting(stacked(above, label, answers, style, width), findings)
+                yield Setting(stacked(above, label, answers, style, width, language), findings)
 
 
 def _picture(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[Setting]:

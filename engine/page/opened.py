@@ -56,6 +56,7 @@ def label_of(block: Block, day: str, words: Words) -> str:
     """Return what is printed above the solution of another day, such as "Yesterday's answers"."""
     if not isinstance(block, PuzzleBlock) or block.part != "solution" or block.day in ("", day):
         return ""
+    words = words_of(block, words)
     if day and ordinal(day) - ordinal(block.day) == 1:
         return words("yesterday")
     return words("answers", date=words.date(block.day))
@@ -134,16 +135,23 @@ class Opened(NamedTuple):
 
     def heading(self, block: PuzzleBlock) -> Heading:
         """Return what is printed with the title of a puzzle. `sized` has the number of a solution."""
-        words = self.style.words
+        words = words_of(block, self.style.words)
         if block.part == "solution":
             return Heading("", "", block.day, beside=True)
         author = block.byline.strip() or getattr(block.puzzle, "author", "")
         return Heading(words.number_of(block.number), byline_of(author, words, "setter"), block.day, beside=True)
 
 
+def words_of(block: Block, words: Words) -> Words:
+    """Return the words of a style in the language of a block."""
+    language = getattr(block, "language", UNSET)
+    return words if language is UNSET else changed(words, language=language)
+
+
 def sized(style: Style, block: PuzzleBlock) -> Style:
-    """Return a house style with the sizes of a block's slot. Its title of a solution has the block's number."""
-    words, slot = style.words, block.slot
+    """Return a style with a block's language and the sizes of its slot. Its title of a solution has the number."""
+    words, slot = words_of(block, style.words), block.slot
+    style = changed(style, words=words)
     if block.part == "solution" and (number := words.number_of(block.number)):
         style = changed(style, words=changed(words, solution=words("numbered", number=number)))
     if not slot:
@@ -184,9 +192,10 @@ def text(opened: Opened) -> str:
             parts.append(f"[{block.spoken.strip() or words('picture')}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading, style = opened.heading(block), sized(opened.style, block)
-            puzzle, key = titled(block.puzzle, heading, words), opened.keys[number]
-            made = edition_of(puzzle, key, heading, (block.part,), words=words)
-            made = made._replace(solution_title=style.words.solution_title(words.title(block.puzzle.title.strip())))
+            own = words_of(block, words)
+            puzzle, key = titled(block.puzzle, heading, own), opened.keys[number]
+            made = edition_of(puzzle, key, heading, (block.part,), words=own)
+            made = made._replace(solution_title=style.words.solution_title(own.title(block.puzzle.title.strip())))
             before = page.blocks[number - 1] if number else None
             labelled = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)
             label = label_of(block, page.day, words) if block.part == "solution" and not labelled else ""

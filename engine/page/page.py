@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from engine.core import BadInput, FileName, Name, Printed, Text, Title, UnknownName, Value, changed
 from engine.drawing.pictures import MOST_TEXT
 from engine.drawing.shapes import MM
-from engine.drawing.words import USUAL_WORDS
+from engine.drawing.words import USUAL_WORDS, Language
 from engine.wing import Part
 from engine.wings import Body
 
@@ -192,6 +192,7 @@ class PuzzleBlock(Value, frozen=True, tag_field="block", tag="puzzle"):
     # that of the calendar from which the puzzle comes, with the publication of the page; "" for none
     series: Name = ""
     slot: Slot | None = None  # its fixed sizes, if it has a fixed place; None for sizes that suit the layout
+    language: Language | UnsetType = UNSET  # in place of that of the style, for what is printed with the puzzle
 
     def __post_init__(self) -> None:
         _check_day(self.day)

@@ -110,7 +110,9 @@ def fill_template(
             found.append(Finding("warning", what, where, "Add one, or remove the slot from the template."))
             continue
         slot = block.slot and changed(block.slot, scale=1.0)
-        blocks.append(changed(new, part=block.part, turned=block.turned, fixed=block.fixed, slot=slot))
+        language = new.language or block.language
+        made = changed(new, part=block.part, turned=block.turned, fixed=block.fixed, slot=slot, language=language)
+        blocks.append(made)
     return changed(template, blocks=tuple(blocks), day=day), tuple(found)
 
 

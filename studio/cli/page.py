@@ -136,6 +136,11 @@ def group() -> None:
 @option("--spoken", "TEXT", "What is read out in place of a picture, for each --picture in turn.", multiple=True)
 @page_options.series_options
 @option(
+    "--puzzle-language languages", "KIND=LANGUAGE",
+    "Language of what is printed with a kind of puzzle, such as crossword=cy (default: that of the page). May be "
+    "repeated.", multiple=True,
+)  # fmt: skip
+@option(
     "--publication", "NAME",
     "The publication of the calendar that prints the page. What repeats its puzzles is reported.", default="",
 )  # fmt: skip
@@ -149,8 +154,8 @@ def group() -> None:
 def make(
     puzzles: tuple[Path, ...], sheet: page_options.Sheet, header: page_options.Header, answers: tuple[Path, ...],
     answers_date: str | None, pictures: tuple[tuple[Path, int], ...], spoken: tuple[str, ...],
-    series: page_options.SeriesOptions, solutions: str, publication: str, seed: int, out: Path, force: bool,
-    preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
+    series: page_options.SeriesOptions, languages: tuple[str, ...], solutions: str, publication: str, seed: int,
+    out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
 
@@ -163,7 +168,7 @@ def make(
     own = publication_named(Store(), publication).name
     day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
-    blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
+    blocks = page_options.speaking(series.headed(blocks_of(puzzles, solutions, out.parent)), languages)
     blocks = (*blocks, *picture_blocks(pictures, spoken))
     blocks = (*blocks, *answers_of(answers, answers_date, out.parent, words))
     if template := series.page(taboo, header):

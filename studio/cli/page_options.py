@@ -15,7 +15,7 @@ from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
 from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
-from engine.drawing.words import plural
+from engine.drawing.words import LANGUAGES, plural
 from engine.output.cover import check_cover, draft_cover
 from engine.output.press.boxes import page_size
 from engine.output.target import Target
@@ -86,6 +86,19 @@ class SeriesOptions(NamedTuple):
             raise BadInput(what, mend="Change it in the template.")
         given = {name: value for name, value in header._asdict().items() if was_given(name)}
         return changed(template_in(str(self.template), open_house(extra=taboo)), **given)
+
+
+def speaking(blocks: Sequence[Block], languages: Sequence[str]) -> tuple[Block, ...]:
+    """Return blocks with the languages of their kinds, each as "crossword=cy"."""
+    given = dict(map(_of_kind, languages))
+    if wrong := [language for language in given.values() if language not in LANGUAGES]:
+        raise BadInput(f"there is no language {wrong[0]!r}", mend=f"The languages are {', '.join(LANGUAGES)}.")
+
+    def spoken(block: Block) -> Block:
+        language = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
+        return changed(block, language=language) if language else block
+
+    return tuple(map(spoken, blocks))
 
 
 def _of_kind(text: str) -> tuple[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
 from typing import cast
 
+from msgspec import UNSET
 from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QWidget
 
@@ -13,6 +14,7 @@ from engine.drawing.words import percent
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, replaced
+from studio.widgets.export_form import language_box
 from studio.widgets.fields import TitleField
 from studio.widgets.layouts import Label, described, lay_out, push_button, row
 
@@ -51,12 +53,15 @@ class BlockList(QWidget):
         self.down = push_button("Do&wn", lambda: self._move(1), name="Move down")
         self.solution, self.turned = QCheckBox("So&lution"), QCheckBox("Upside dow&n")
         self.number = described(TitleField(), "Number", "Printed after the title, such as 17345")
+        self.number.setMaximumWidth(self.fontMetrics().horizontalAdvance("0" * 10))
         self.setter = described(TitleField(), "Setter", "Printed after the title, such as Ann Lee")
         self.spoken = described(TitleField(), "Spoken text", "What is read out in place of the picture, not printed")
         self.spoken.setPlaceholderText("What the picture shows")
+        self.language = language_box(usual="Language: page")
         labels = [Label(text) for text in ("Number", "Setter", "Spoken text")]
-        self._of_puzzle, self._of_picture = (*labels[:2], self.number, self.setter), (labels[2], self.spoken)
-        heading = row(labels[0], self.number, labels[1], self.setter, *self._of_picture, stretch=self.setter)
+        self._of_puzzle = (labels[0], self.number, labels[1], self.setter, self.language)
+        self._of_picture = (labels[2], self.spoken)
+        heading = row(*self._of_puzzle, *self._of_picture, stretch=self.setter)
         lay_out(
             self, row(self.add_files, self.add_tabs, None), row(self.add_heading, self.add_answers, None),
             self.list, row(self.up, self.down, self.remove, None, self.solution, self.turned), heading,
@@ -67,6 +72,9 @@ class BlockList(QWidget):
         self.number.titled.connect(lambda text: self._head("number", text))
         self.setter.titled.connect(lambda text: self._head("byline", text))
         self.spoken.titled.connect(lambda text: self._head("spoken", text))
+        self.language.activated.connect(
+            lambda _: self._change("Change language", language=self.language.currentData() or UNSET)
+        )
         self.list.currentRowChanged.connect(self._enable)
         self.list.itemSelectionChanged.connect(
             lambda: self.chosen.emit([self.list.row(item) for item in self.list.selectedItems()])
@@ -174,6 +182,8 @@ class BlockList(QWidget):
             part.setVisible(picture == (part in self._of_picture))
         self.solution.setEnabled(puzzle)
         self.turned.setEnabled(puzzle)
+        self.language.setEnabled(puzzle)
+        self.language.setCurrentIndex(self.language.findData(getattr(block, "language", UNSET) or ""))
         self.solution.setChecked(isinstance(block, PuzzleBlock) and block.part == "solution")
         self.turned.setChecked(isinstance(block, PuzzleBlock) and block.turned)
 

@@ -221,10 +221,10 @@ def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleS
     return box
 
 
-def language_box(chosen: str) -> QComboBox:
-    """Return a box with the languages of printed words and that of a style; "" is the style's own."""
+def language_box(chosen: str = "", usual: str = "Language of the style") -> QComboBox:
+    """Return a box with the languages of printed words, that of a style chosen; "" is the usual one."""
     languages = ((name, tag) for tag, name in LANGUAGES.items())
-    box = choice("Language of the printed words", (("Language of the style", ""), *languages))
+    box = choice("Language of the printed words", ((usual, ""), *languages))
     box.setCurrentIndex(box.findData(split_language(chosen)[1]))
     return box
 

@@ -26,8 +26,10 @@ LEAVES: dict[Role, str] = {
 HEADINGS: tuple[Role, ...] = ("masthead", "chapter", "heading", "subheading")
 """The roles of headings, highest first. The level of each is one below that of the heading that it is under."""
 
-PARTS: dict[Role, tuple[str, str]] = {"item": ("LI", "L"), "row": ("TR", "Table"), "entry": ("TOCI", "TOC")}
-"""Roles with elements inside; those that follow one another are in one element of the second kind."""
+PARTS: dict[Role, tuple[str, str]] = {
+    "item": ("LI", "L"), "row": ("TR", "Table"), "entry": ("TOCI", "TOC"), "part": ("Sect", ""),
+}  # fmt: skip
+"""Roles with elements inside; those that follow one another are in one element of the second kind, if there is one."""
 
 
 @dataclass
@@ -42,6 +44,7 @@ class Element:
     target: int = 0
     box: Box | None = None
     scope: str = ""
+    language: str = ""
     text: str = ""
 
 
@@ -59,18 +62,18 @@ class Tags:
         self._open = [self.root]
         self._under: list[Role] = []  # the headings that the next element is under
 
-    def begin(self, role: Role) -> None:
-        """Begin an item or a row, in the list or table before it if there is one."""
+    def begin(self, role: Role, language: str = "") -> None:
+        """Begin a part, or an item or a row, in the list or table before it if there is one."""
         kind, outer = PARTS[role]
         around = self._open[-1].inside
-        if not around or around[-1].kind != outer:
+        if outer and (not around or around[-1].kind != outer):
             around.append(Element(outer))
-        made = Element(kind)
-        around[-1].inside.append(made)
+        made = Element(kind, language=language)
+        (around[-1].inside if outer else around).append(made)
         self._open.append(made)
 
     def end(self) -> None:
-        """End an item or a row. A row of headers begins a new table."""
+        """End what `begin` began. A row of headers begins a new table."""
         made = self._open.pop()
         around = self._open[-1].inside
         table = around[-1]
@@ -197,7 +200,7 @@ class Content:
         """Draw a shape as marked content."""
         role: Role = shape.role if isinstance(shape, Group) else "paragraph" if isinstance(shape, Run) else "artifact"
         if role in PARTS:
-            tags.begin(role)
+            tags.begin(role, shape.language if isinstance(shape, Group) else "")
             self._draw(shape)
             tags.end()
         elif isinstance(shape, Group) and not role:

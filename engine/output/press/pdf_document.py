@@ -230,6 +230,8 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
         if element.kind == "Figure":
             layout = {"O": PDFName("Layout"), "BBox": _rounded(element.box), "Placement": PDFName("Block")}
             entries["A"] = PDFDictionary(layout)
+        if element.language:
+            entries["Lang"] = PDFString(element.language)
         if element.scope:
             entries["A"] = PDFDictionary({"O": PDFName("Table"), "Scope": PDFName(element.scope)})
         document.Reference(PDFDictionary(entries), name)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pikepdf
 import pytest
+from msgspec import UNSET
 from PIL import Image
 
 from engine.bee.puzzle import hive
@@ -50,6 +51,25 @@ def test_a_page_is_made_saved_exported_and_read_as_text(files, tmp_path, capsys)
     said = capsys.readouterr().out
     assert said.startswith("Puzzles\nMonday 23 November 2026\n34\n")
     assert "1. Vessel (3)" in said
+
+
+def test_a_page_in_two_languages_is_printed_and_heard_in_both(files, tmp_path, capsys) -> None:
+    page, pdf = tmp_path / "page.puzzle", tmp_path / "page.pdf"
+    make = ["page", "make", *files, "--puzzle-language", "bee=cy", "--date", "2026-11-23"]
+    assert main([*make, "--preset", "accessible", "--out", str(page)]) == 0
+    assert [block.language for block in read(page)[0].body.puzzles] == ["cy", UNSET, UNSET]
+    for out in (pdf, tmp_path / "page.txt"):
+        assert main(["page", "export", str(page), "--out", str(out)]) == 0
+    for said in (page_texts(pdf.read_bytes())[0], (tmp_path / "page.txt").read_text()):
+        assert "Cwch Gwenyn" in said
+        assert "Word Wheel" in said
+    with pikepdf.open(pdf) as opened:
+        body = opened.Root.StructTreeRoot.K[0].K
+        assert {str(one.Lang): str(one.K[0].S) for one in body if str(one.S) == "/Sect"} == {"cy": "/H2"}
+        assert str(opened.Root.Lang) == "en"
+    capsys.readouterr()
+    assert main([*make, "--puzzle-language", "wheel=it", "--out", str(page)]) == 2
+    assert "there is no language 'it'" in capsys.readouterr().err
 
 
 def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files, tmp_path, capsys) -> None:

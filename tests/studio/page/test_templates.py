@@ -1,10 +1,13 @@
 """Templates in the tab Page: slots, number and setter, and the offers for a block that does not fit."""
 
 import pytest
+from msgspec import UNSET
 from PIL import Image
+from PySide6.QtWidgets import QComboBox
 
 from engine.core import changed
 from engine.drawing.pictures import read_picture
+from engine.drawing.shapes import Run, found_in
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from tests.engine.page.test_template import FULL, HIVE, misfit_page
 from tests.studio.page.page_tab import PATIENCE, names, ready
@@ -40,6 +43,30 @@ def test_number_and_setter_are_typed_beside_the_list(qtbot, editor) -> None:
     qtbot.keyClicks(editor.blocks.setter, "Ann Lee")
     assert (editor.page.puzzles[0].number, editor.page.puzzles[0].byline) == ("17345", "Ann Lee")
     assert names(editor)[0] == "Crossword No 17,345"
+
+
+def test_a_puzzle_is_printed_in_a_language_of_its_own(qtbot, editor) -> None:
+    editor.blocks.list.setCurrentRow(0)
+    box = editor.blocks.language
+    choose(box, "cy")
+    assert [block.language for block in editor.page.puzzles] == ["cy", UNSET]
+    qtbot.waitUntil(lambda: "AR DRAWS" in drawn_text(editor))
+    editor.blocks.list.setCurrentRow(1)
+    assert box.currentData() == ""  # that of the page
+    editor.undo_stack.undo()
+    editor.blocks.list.setCurrentRow(0)
+    assert (box.currentData(), editor.page.puzzles[0].language) == ("", UNSET)
+    qtbot.waitUntil(lambda: "ACROSS" in drawn_text(editor))
+
+
+def choose(box: QComboBox, data: str) -> None:
+    box.setCurrentIndex(box.findData(data))
+    box.activated.emit(box.currentIndex())
+
+
+def drawn_text(editor) -> str:
+    made = editor._made
+    return "|".join(run.text for run in found_in(made.made.composed.drawing.shapes, Run)) if made else ""
 
 
 def test_the_spoken_text_of_a_picture_is_typed_in_place_of_number_and_setter(qtbot, editor, tmp_path) -> None:

@@ -267,7 +267,7 @@ def book(
     options.check_range("--answers", answers)
     kind = Kind(without.lower(), answers, layout)
     made = make_book(words, weeks, options.seed_of(seed), kind, rules=rules, house=vetting).result
-    title = "Spelling Bees"
+    title = style.words("chapter_bee")
     pages = book_pages(BEE, made, style, binding, front=bound.front(title))
     write_book(out, pages, binding, target._replace(title=title), week_findings(BEE, made), bound, vetting)
     seconds = round(time.perf_counter() - began, 3)

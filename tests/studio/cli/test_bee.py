@@ -87,6 +87,8 @@ def test_a_book_has_a_trim_a_title_page_and_contents(capsys, tmp_path: Path) -> 
     texts = page_texts(out.read_bytes())
     assert [one.split()[0] for one in texts] == ["Spelling", "Contents", "Week", "Week", "Week", "Solutions"]
     assert " ".join(texts[1].split()) == "Contents Week 1 3 Week 2 4 Week 3 5 Solutions 6 2"
+    assert run(capsys, *made, str(out), "--title-page", "--language", "de")[0] == 0
+    assert page_texts(out.read_bytes())[0].split() == ["Wortwaben"]
     _, _, err = run(capsys, *made, str(out), "--inside", "5")
     assert "An inside margin of 5.0 mm is narrow for 4 pages. Printers on demand need 9.6 mm." in err
     code, _, err = run(capsys, *made, str(out), "--trim", "5x8", "--inside", "70", "--outside", "70")

@@ -185,7 +185,7 @@ class Content:
             case Line():
                 self._line(shape)
             case Polygon():
-                self._area(_path(shape.points), shape)
+                self._area(" h ".join(map(_path, shape.contours)), shape, "*" * shape.even_odd)
             case Circle():
                 self._area(_circle(shape), shape)
             case Picture():
@@ -239,13 +239,13 @@ class Content:
             self._pen(line.ink, line.width, rounded=line.round)
             self._lines.append(f"{_path(line.points)} S")
 
-    def _area(self, path: str, shape: Polygon | Circle) -> None:
+    def _area(self, path: str, shape: Polygon | Circle, rule: str = "") -> None:
         if shape.fill:
             self._fill(shape.fill)
         if shape.stroke:
             self._pen(shape.stroke, shape.width, rounded=False)
         if operator := {(1, 1): "b", (1, 0): "f", (0, 1): "s"}.get((bool(shape.fill), bool(shape.stroke))):
-            self._lines.append(f"{path} {operator}")
+            self._lines.append(f"{path} {operator}{rule if shape.fill else ''}")
 
     def _picture(self, picture: Picture) -> None:
         self._overprint((False, self._state.over[1]))

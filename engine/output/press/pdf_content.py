@@ -91,13 +91,17 @@ class Tags:
             kind = "LBody" if role == "paragraph" and self._open[-1].kind == "LI" else LEAVES[role]
         content = self.pages[-1]
         made = Element(kind, [], len(self.pages) - 1, len(content), group.alt, group.target, box, text=text)
+        outer = made
+        if role in HEADINGS and group.alt:  # it is art, a figure in the heading
+            outer = Element(kind, [made], made.page, text=group.alt)
+            made.kind = "Figure"
         content.append(made)
         if role in HEADINGS and role != "subheading":
-            self.headings.append(made)
+            self.headings.append(outer)
         elif role == "link":
             self.links.append(made)
-        self._open[-1].inside.append(made)
-        return kind, made.content
+        self._open[-1].inside.append(outer)
+        return made.kind, made.content
 
 
 def box_of(group: Group, matrix: Matrix) -> Box:
@@ -209,7 +213,7 @@ class Content:
         begin = "/Artifact BMC"
         if role != "artifact":
             group = shape if isinstance(shape, Group) else Group((shape,))
-            box = box_of(group, self._matrix) if tags.written and role in ("figure", "link") else None
+            box = box_of(group, self._matrix) if tags.written and (group.alt or role in ("figure", "link")) else None
             spoken = _with_spaces(group.shapes) if role in (*HEADINGS, "link") else ()
             text = "".join(run.text for run in found_in(spoken, Run))
             kind, number = tags.leaf(role, group, box, text)

@@ -1,16 +1,21 @@
-"""The art of a masthead: an SVG drawing or a picture, as shapes that every output draws.
+"""The art of a masthead: an SVG drawing, a PDF page or a picture, as shapes that every output draws.
 
 Colors become shares of black, and curves become polygons. What cannot be drawn so is refused by its name.
 """
 
 import math
 import re
-from functools import lru_cache
+from collections.abc import Callable, Iterator
+from ctypes import c_float, c_int, c_uint
+from functools import lru_cache, partial
+from io import BytesIO
 from itertools import accumulate, chain
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
 
+import pikepdf
+import pypdfium2.raw as pdfium
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 from fontTools.misc.bezierTools import cubicPointAtT
@@ -23,6 +28,7 @@ from PIL.ImageColor import getrgb
 from engine.core import BadInput, EngineError
 from engine.core.errors import xml_damage
 from engine.core.files import read_bytes
+from engine.core.pdfium import opened
 from engine.drawing.pictures import PICTURES, pixels_of, read_picture
 from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Point, Polygon, boxes_of
 
@@ -30,6 +36,7 @@ MOST_BYTES = 8 * 2**20
 MOST = 60_000  # points of a drawing
 FINE = 50_000  # the size of a drawing as a multiple of what a polygon may differ from a curve: 0.02 pt of 1,000
 KEY, NEUTRAL = 0.873, 8  # black of #231f20, as which programs write solid black; how far its tints are from gray
+EDGE = 0.01  # share of an object of PDF that a clipping path can cut off, as the edge of its page does
 SPACE = "{http://www.w3.org/2000/svg}"
 UNSEEN = ("defs", "title", "desc", "metadata", "linearGradient", "radialGradient", "pattern", "clipPath", "mask")
 CLIP, GLASS, GRADIENT = "a clipping path, a mask or an effect", "transparency", "a gradient or a pattern"
@@ -97,7 +104,7 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
         across, down, _gray = pixels_of(kept)
         return Drawing(across, down, (Picture(kept, 0.0, 0.0, across, down, "masthead"),))
     try:
-        polygons = _svg(content, ink).polygons
+        polygons = (_pdf(content) if path.suffix.lower() == ".pdf" else _svg(content, ink)).polygons
         lefts, tops, rights, feet = zip(*boxes_of(polygons, 0.0, 0.0), strict=True) if polygons else [(0.0,)] * 4
         width, height = max(rights) - min(lefts), max(feet) - min(tops)
         if not 0 < width * height < math.inf:
@@ -106,7 +113,7 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
         raise BadInput(error.what, where=str(path), mend=error.mend) from error
     except Exception as error:  # fontTools has many for a damaged path
         what = xml_damage(error, "an SVG drawing") if isinstance(error, ParseError) else f"it cannot be read: {error}"
-        raise BadInput(what, where=str(path), mend="Save it again as plain SVG.") from error
+        raise BadInput(what, where=str(path), mend="Save it again as plain SVG, or as PDF.") from error
     return Drawing(width, height, (Group(tuple(polygons), -min(lefts), -min(tops)),))
 
 
@@ -158,3 +165,69 @@ def _element(canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str],
         _refuse({"text": TYPE, "image": PICTURE, "style": "a style sheet"}.get(kind, f"<{kind}>"))
     for inner in one:
         _element(canvas, inner, matrix, looks, ink)
+
+
+def _pdf(content: bytes) -> _Canvas:
+    with opened(content) as document, pikepdf.open(BytesIO(content)) as file:
+        objects = (one for one in file.objects if isinstance(one, pikepdf.Dictionary | pikepdf.Stream))
+        if any("/PatternType" in one for one in objects):  # PDFium gives it as a color
+            _refuse(GRADIENT)
+        page = document[0]
+        canvas = _Canvas(max(page.get_size()))
+        _objects(canvas, page, None, Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation())))
+    return canvas
+
+
+def _objects(canvas: _Canvas, page: Any, form: Any, outer: Transform) -> None:
+    """Draw the objects of a PDF page, or of a form on it."""
+    kinds = {pdfium.FPDF_PAGEOBJ_TEXT: TYPE, pdfium.FPDF_PAGEOBJ_IMAGE: PICTURE, pdfium.FPDF_PAGEOBJ_SHADING: GRADIENT}
+    for one in page.get_objects(max_depth=1, form=form):
+        if one.type in kinds or _is_cut(one):
+            _refuse(kinds.get(one.type, CLIP))
+        matrix, color = outer.transform(one.get_matrix().get()), [c_uint() for _ in range(4)]
+        pdfium.FPDFPageObj_GetFillColor(one, *color)
+        ink = _shade(*(part.value for part in color))
+        if one.type == pdfium.FPDF_PAGEOBJ_FORM:
+            _objects(canvas, page, one, matrix)
+        elif pdfium.FPDFPageObj_HasTransparency(one):
+            _refuse(GLASS)
+        else:
+            _path(canvas, one, TransformPen(canvas, matrix), ink)
+
+
+def _path(canvas: _Canvas, path: Any, pen: Any, ink: Ink) -> None:
+    mode, stroked, handles = c_int(), c_int(), list[Point]()
+    draw = {pdfium.FPDF_SEGMENT_MOVETO: pen.moveTo, pdfium.FPDF_SEGMENT_LINETO: pen.lineTo}
+    for segment, point in _segments(pdfium.FPDFPath_CountSegments(path), partial(pdfium.FPDFPath_GetPathSegment, path)):
+        handles.append(point)
+        kind = pdfium.FPDFPathSegment_GetType(segment)
+        if kind in draw or len(handles) == 3:
+            draw.get(kind, pen.curveTo)(*handles)
+            handles.clear()
+    pdfium.FPDFPath_GetDrawMode(path, mode, stroked)
+    if stroked.value:
+        _refuse(STROKE)
+    canvas.fill(ink if mode.value else None, even_odd=mode.value == pdfium.FPDF_FILLMODE_ALTERNATE)
+
+
+def _segments(count: int, get: Callable[[int], Any]) -> Iterator[tuple[Any, Point]]:
+    x, y = c_float(), c_float()
+    for segment in map(get, range(count)):
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        yield segment, (x.value, y.value)
+
+
+def _is_cut(one: Any) -> bool:
+    """Whether a clipping path cuts more than an edge off an object."""
+    sides, clip = [c_float() for _ in range(4)], pdfium.FPDFPageObj_GetClipPath(one)
+    pdfium.FPDFPageObj_GetBounds(one, *sides)
+    left, foot, right, top = (side.value for side in sides)
+    near = EDGE * max(right - left, top - foot)
+    for number in range(pdfium.FPDFClipPath_CountPaths(clip)):
+        count = pdfium.FPDFClipPath_CountPathSegments(clip, number)
+        points = (point for _, point in _segments(count, partial(pdfium.FPDFClipPath_GetPathSegment, clip, number)))
+        xs, ys = (sorted({round(side, 2) for side in along}) for along in zip(*points, strict=True))
+        is_box = len(xs) == len(ys) == 2
+        if not is_box or max(xs[0] - left, ys[0] - foot, right - xs[1], top - ys[1]) > near:
+            return True
+    return False

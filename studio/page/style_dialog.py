@@ -180,7 +180,7 @@ class StyleDialog(Dialog):
         return Sheet(lay_out(QtWidgets.QWidget(), fields, Label(FONT_NOTE, wordWrap=True, muted=True), None))
 
     def _choose_art(self) -> None:
-        kinds = f"Drawings and pictures (*.svg {' '.join(f'*{ending}' for ending in PICTURES)})"
+        kinds = f"Drawings and pictures (*.svg *.pdf {' '.join(f'*{ending}' for ending in PICTURES)})"
         if path := QtWidgets.QFileDialog.getOpenFileName(self, "Art of the masthead", "", kinds)[0]:
             self._take(with_value(self._style, "masthead", path), "masthead")
 

@@ -5,7 +5,7 @@ Colors become shares of black, and curves become polygons. What cannot be drawn 
 
 import math
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from ctypes import c_float, c_int, c_uint
 from functools import lru_cache, partial
 from io import BytesIO
@@ -38,7 +38,9 @@ FINE = 50_000  # the size of a drawing as a multiple of what a polygon may diffe
 KEY, NEUTRAL = 0.873, 8  # black of #231f20, as which programs write solid black; how far its tints are from gray
 EDGE = 0.01  # share of an object of PDF that a clipping path can cut off, as the edge of its page does
 SPACE = "{http://www.w3.org/2000/svg}"
-UNSEEN = ("defs", "title", "desc", "metadata", "linearGradient", "radialGradient", "pattern", "clipPath", "mask")
+UNSEEN = (
+    "defs", "title", "desc", "metadata", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask",
+)  # fmt: skip
 CLIP, GLASS, GRADIENT = "a clipping path, a mask or an effect", "transparency", "a gradient or a pattern"
 STROKE, TYPE, PICTURE = "a stroke", "type", "a picture"
 REFUSED = {
@@ -138,15 +140,25 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
     except DefusedXmlException as error:
         raise BadInput("the drawing has entities, which are not read", mend="Save it as plain SVG.") from error
     sides = re.findall(r"[\d.]+", root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
-    canvas = _Canvas(max(map(float, sides), default=0.0) or 1000.0)
-    _element(canvas, root, Identity, {}, ink)
+    canvas, rules = _Canvas(max(map(float, sides), default=0.0) or 1000.0), dict[str, str]()
+    for sheet in root.iter(f"{SPACE}style"):
+        text = re.sub(r"/\*.*?\*/", "", sheet.text or "", flags=re.DOTALL)
+        for names, body in re.findall(r"([^{}]*)\{([^}]*)\}", text):
+            for name in map(str.strip, names.split(",")):
+                if not re.fullmatch(r"\.[\w-]+", name):
+                    _refuse(f"the rule {name!r} of a style sheet")
+                rules[name[1:]] = f"{rules.get(name[1:], '')};{body}"
+    _element(canvas, root, Identity, {}, ink, rules)
     return canvas
 
 
-def _element(canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink) -> None:
-    """Draw an element and those in it, with the properties `around` it."""
+def _element(
+    canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink, rules: Mapping[str, str]
+) -> None:
+    """Draw an element and those in it, with the properties `around` it, and by the rules of style sheets by class."""
     kind, builder = one.tag.removeprefix(SPACE), PathBuilder()
-    styled = (pair.partition(":") for pair in one.get("style", "").split(";"))
+    own = [text for name, text in rules.items() if name in one.get("class", "").split()]
+    styled = (pair.partition(":") for text in (*own, one.get("style", "")) for pair in text.split(";"))
     looks = around | one.attrib | {name.strip(): value.strip() for name, _, value in styled}
     if "}" in kind or kind in UNSEEN or looks.get("display") == "none" or looks.get("visibility") == "hidden":
         return
@@ -162,9 +174,9 @@ def _element(canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str],
         inked = plain[color] if color in plain else _shade(*getrgb(re.sub(r"\.\d+", "", color)))
         canvas.fill(inked, even_odd=looks.get("fill-rule") == "evenodd")
     elif kind not in (("g", "a") if around else ("svg",)):
-        _refuse({"text": TYPE, "image": PICTURE, "style": "a style sheet"}.get(kind, f"<{kind}>"))
+        _refuse({"text": TYPE, "image": PICTURE}.get(kind, f"<{kind}>"))
     for inner in one:
-        _element(canvas, inner, matrix, looks, ink)
+        _element(canvas, inner, matrix, looks, ink, rules)
 
 
 def _pdf(content: bytes) -> _Canvas:

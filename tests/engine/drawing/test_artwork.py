@@ -107,6 +107,13 @@ def test_a_picture_is_printed_in_black(tmp_path: Path) -> None:
     assert isinstance(made.shapes[0], Picture)
 
 
+def test_the_rules_of_a_style_sheet_hold_for_their_classes(tmp_path: Path) -> None:
+    sheet = "<defs><style>/* a {} */ .a, .b { fill: #fff; }\n.b { fill: #000 } .c{fill:none}</style></defs>"
+    inside = f'''{sheet}<path class="a" d="{RING}"/><g class="x b"><path d="{RING}"/></g><path class="c" d="{RING}"/>
+    <path class="a" style="fill:#000" fill="#888" d="{RING}"/>'''
+    assert blacks(art(tmp_path, svg(inside))) == [0, 1, 1]
+
+
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     assert blacks(art(tmp_path, svg(f'<path d="{RING}"/>'))) == [1]
     assert blacks(art(tmp_path, svg(f'<path d="{RING}" fill="#fff"/>'))) == [0]
@@ -120,7 +127,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
         ('<path fill="url(#g)" d="M0 0h9v9z"/>', "a gradient"), ('<g opacity=".5"><path/></g>', "transparency"),
         ('<path fill="#0008" d="M0 0h9v9z"/>', "transparency"), ('<g clip-path="url(#c)"/>', "a clipping path"),
         ('<path style="filter:url(#f)"/>', "an effect"), ('<path stroke="#000" d="M0 0h9v9z"/>', "a stroke"),
-        ("<script>alert(1)</script>", "<script>"), ("<style>.a{}</style>", "a style sheet"),
+        ("<script>alert(1)</script>", "<script>"), ("<style>rect.a{fill:#fff}</style>", "the rule 'rect.a'"),
         ('<use xlink:href="http://x.org/a.svg#a"/>', "<use>"), ("<svg/>", "<svg>"),
     ],
 )  # fmt: skip

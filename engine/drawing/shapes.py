@@ -6,6 +6,7 @@ for hit-testing and overlays; "" marks decoration.
 """
 
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import Annotated, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta
@@ -71,13 +72,24 @@ class Line(Value, frozen=True, tag="line"):
 
 
 class Polygon(Value, frozen=True, tag="polygon"):
-    """A closed polygon, filled, stroked, or both. The stroke is centered on the outline."""
+    """A closed polygon, filled, stroked, or both. The stroke is centered on the outline.
+
+    Of several contours, such as those of holes, `starts` has where the further ones begin in the points. They are
+    filled by the nonzero winding rule, or else are `even_odd` (ISO 32000-1, 8.5.3.3).
+    """
 
     points: tuple[Point, ...]
     fill: Ink | None = None
     stroke: Ink | None = None
     width: float = 0.0
     part: str = ""
+    starts: tuple[int, ...] = ()
+    even_odd: bool = False
+
+    @property
+    def contours(self) -> tuple[tuple[Point, ...], ...]:
+        """The points of each contour."""
+        return tuple(self.points[a:b] for a, b in pairwise((0, *self.starts, len(self.points))))
 
 
 class Circle(Value, frozen=True, tag="circle"):

@@ -140,6 +140,9 @@ class Style(Value, frozen=True):
     # the printing condition of files for a press: a name, or NAME=FILE with an ICC profile; "" for that of the preset
     # (`engine.output.press.boxes.preset`). The file is relative to that of the style.
     condition: str = ""
+    # the art that is printed in place of a page's title (`engine.drawing.artwork`), a file relative to that of the
+    # style; "" for the title in type
+    masthead: str = ""
     # the side of the cells of a grid or board, or the width of a hive or wheel, points; 0 for one that suits the
     # width. With a side, all clues of a crossword have the size of text.
     cell: Annotated[float, Meta(ge=0, le=2000)] = 0.0
@@ -301,8 +304,13 @@ def with_fonts(read: Style, path: Path) -> Style:
             if name and name not in FACES:
                 names[role] = (beside if is_own(name) else located)(name, path.parent)
                 face(names[role])
+        at, art = " - at `$.masthead`", read.masthead and str((path.parent / read.masthead).resolve())
+        if art:
+            from engine.drawing.artwork import artwork
+
+            artwork(art, read.inks.text)
     except EngineError as error:
         raise BadInput(f"{error.what}{at}", where=error.where or str(path), mend=error.mend) from error
     name, _, profile = read.condition.partition("=")
     condition = f"{name}={(path.parent / profile).resolve()}" if profile else name
-    return changed(read, faces=Faces(**names), condition=condition)
+    return changed(read, faces=Faces(**names), condition=condition, masthead=art)

@@ -5,6 +5,7 @@ from pathlib import Path
 
 from engine.core import BadInput, Blocked
 from engine.core.files import read_bytes
+from engine.core.pdfium import opened
 from engine.drawing.booklet import TITLE
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, run
@@ -14,7 +15,6 @@ from engine.drawing.words import plural
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import COATED, COVER, preset, with_condition
 from engine.output.press.preflight.preflight import minimums
-from engine.output.press.raster import opened
 from engine.output.target import Draft, Proof, Target
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.texts import Place, text_findings

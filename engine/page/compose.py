@@ -16,7 +16,7 @@ from engine.core import Control, Finding, blocking, changed, first_named
 from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
-from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape, boxes_of
+from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape, boxes_of, scaled
 from engine.drawing.style import Style, split_language, styles
 from engine.drawing.words import percent, plural
 from engine.page.layout import Rect, arrange, empty_space
@@ -29,6 +29,7 @@ from engine.wings import Body, kind_of, wing_of
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
 MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
 FILLED = 0.2  # share of a page with texts that is empty in its own style, up to which its type is not larger
+MOST_ART = 0.2  # share of the height of the type area that the art of a masthead can take
 ROOMY = (1.25, 1.5)  # scales of type that are tried where there is much space
 STEADY = 0.1  # cost of a puzzle whose span is not its usual one, and of one with other sizes
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
@@ -301,6 +302,13 @@ def _header(page: Page, style: Style) -> Drawing:
     )
     base = title[-1].y if title else face(folio).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
+    if style.masthead and page.title.strip() not in ("", style.words("solutions")):
+        from engine.drawing.artwork import artwork
+
+        art = artwork(style.masthead, style.inks.text)
+        art = scaled(art, min(width / art.width, page.paper.area_height * MM * MOST_ART / art.height))
+        narrow, base, height, size = art.width > beside, art.height, art.height + small * 0.4, small * 2
+        shapes = [Group(art.shapes, role="masthead", alt=shown)]
     if right and narrow:
         lines, _ = paragraph(
             [Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=style.inks.text

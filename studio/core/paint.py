@@ -83,7 +83,7 @@ def _paint_shape(painter: QtGui.QPainter, shape: Shape, palette: Palette) -> Non
             painter.drawPolyline(_points(shape))
         case Polygon():
             _set_area(painter, shape, palette)
-            painter.drawPolygon(_points(shape), Qt.FillRule.WindingFill)
+            painter.drawPath(_outline(shape))
         case Circle():
             _set_area(painter, shape, palette)
             painter.drawEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
@@ -211,8 +211,10 @@ def _outline(shape: Run | Line | Polygon | Circle | Picture) -> QtGui.QPainterPa
             stroker.setWidth(max(shape.width, LEAST_HIT))
             path = stroker.createStroke(path)
         case Polygon():
-            path.addPolygon(_points(shape))
-            path.closeSubpath()
+            for contour in shape.contours:
+                path.addPolygon([QPointF(*point) for point in contour])
+                path.closeSubpath()
+            path.setFillRule(Qt.FillRule.OddEvenFill if shape.even_odd else Qt.FillRule.WindingFill)
         case Circle():
             path.addEllipse(QPointF(shape.x, shape.y), shape.radius, shape.radius)
         case Picture():

@@ -14,6 +14,7 @@ from engine.core import Control, attempted, changed
 from engine.core.files import fingerprint, read_bytes
 from engine.drawing.faces import FACES as SHIPPED
 from engine.drawing.families import offered
+from engine.drawing.pictures import PICTURES
 from engine.drawing.style import Style, path_of, save_style, split_language, styles, with_fonts, written
 from engine.drawing.words import LANGUAGES, Forms, Words, labels, table
 from engine.output.figures import Figure
@@ -161,7 +162,9 @@ class StyleDialog(Dialog):
     # the pages
 
     def _fonts(self) -> QtWidgets.QWidget:
-        fields = form()
+        fields, art = form(), QtWidgets.QLineEdit(placeholderText="The title in type")
+        self._text(art, "Art of the masthead", "masthead")
+        fields.addRow("Art of the masthead", row(art, push_button("&Choose…", self._choose_art), stretch=art))
         for label, role, other in FACES:
             face, line = QtWidgets.QComboBox(), QtWidgets.QLineEdit(placeholderText="" if "." in other else other)
             face.setLineEdit(line)
@@ -175,6 +178,11 @@ class StyleDialog(Dialog):
             size = [self._number(f"{label}: size", other)] if "." in other else []
             fields.addRow(label, row(face, *size, stretch=face))
         return Sheet(lay_out(QtWidgets.QWidget(), fields, Label(FONT_NOTE, wordWrap=True, muted=True), None))
+
+    def _choose_art(self) -> None:
+        kinds = f"Drawings and pictures (*.svg *.pdf {' '.join(f'*{ending}' for ending in PICTURES)})"
+        if path := QtWidgets.QFileDialog.getOpenFileName(self, "Art of the masthead", "", kinds)[0]:
+            self._take(with_value(self._style, "masthead", path), "masthead")
 
     def _numbers(self) -> QtWidgets.QWidget:
         fields = form()

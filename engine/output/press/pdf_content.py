@@ -94,13 +94,17 @@ class Tags:
             kind = "LBody" if role == "paragraph" and self._open[-1].kind == "LI" else LEAVES[role]
         content = self.pages[-1]
         made = Element(kind, [], len(self.pages) - 1, len(content), group.alt, group.target, box, text=text)
+        outer = made
+        if role in HEADINGS and group.alt:  # it is art, a figure in the heading
+            outer = Element(kind, [made], made.page, text=group.alt)
+            made.kind = "Figure"
         content.append(made)
         if role in HEADINGS and role != "subheading":
-            self.headings.append(made)
+            self.headings.append(outer)
         elif role == "link":
             self.links.append(made)
-        self._open[-1].inside.append(made)
-        return kind, made.content
+        self._open[-1].inside.append(outer)
+        return made.kind, made.content
 
 
 def box_of(group: Group, matrix: Matrix) -> Box:
@@ -188,7 +192,7 @@ class Content:
             case Line():
                 self._line(shape)
             case Polygon():
-                self._area(_path(shape.points), shape)
+                self._area(" h ".join(map(_path, shape.contours)), shape, "*" * shape.even_odd)
             case Circle():
                 self._area(_circle(shape), shape)
             case Picture():
@@ -212,7 +216,7 @@ class Content:
         begin = "/Artifact BMC"
         if role != "artifact":
             group = shape if isinstance(shape, Group) else Group((shape,))
-            box = box_of(group, self._matrix) if tags.written and role in ("figure", "link") else None
+            box = box_of(group, self._matrix) if tags.written and (group.alt or role in ("figure", "link")) else None
             spoken = _with_spaces(group.shapes) if role in (*HEADINGS, "link") else ()
             text = "".join(run.text for run in found_in(spoken, Run))
             kind, number = tags.leaf(role, group, box, text)
@@ -242,13 +246,13 @@ class Content:
             self._pen(line.ink, line.width, rounded=line.round)
             self._lines.append(f"{_path(line.points)} S")
 
-    def _area(self, path: str, shape: Polygon | Circle) -> None:
+    def _area(self, path: str, shape: Polygon | Circle, rule: str = "") -> None:
         if shape.fill:
             self._fill(shape.fill)
         if shape.stroke:
             self._pen(shape.stroke, shape.width, rounded=False)
         if operator := {(1, 1): "b", (1, 0): "f", (0, 1): "s"}.get((bool(shape.fill), bool(shape.stroke))):
-            self._lines.append(f"{path} {operator}")
+            self._lines.append(f"{path} {operator}{rule if shape.fill else ''}")
 
     def _picture(self, picture: Picture) -> None:
         self._overprint((False, self._state.over[1]))

@@ -1,42 +1,20 @@
-"""Rendering of PDF pages to pixels, so that the preview shows the file that goes to the printer, and to EPS.
-
-PDFium is not thread-safe, so a lock is held during every call.
-"""
+"""Rendering of PDF pages to pixels, so that the preview shows the file that goes to the printer, and to EPS."""
 
 import io
 import shutil
 import subprocess
-import threading
-from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory, gettempdir
-from typing import Any
 
 import numpy as np
 
 from engine.core import BadInput
 from engine.core.files import os_errors
+from engine.core.pdfium import opened
 
-PDFIUM_LOCK = threading.Lock()
 MOST_PIXELS = 100_000_000
 SCREEN_RULING = 85.0  # lines per inch of the halftone screen of black and white pictures, as newspapers print
-
-
-@contextmanager
-def opened(pdf: bytes) -> Iterator[Any]:
-    """Return a context manager that opens a PDF as a pypdfium2 document, holds the lock, and closes the document.
-
-    Raises BadInput if PDFium cannot read the bytes as PDF.
-    """
-    import pypdfium2
-
-    with PDFIUM_LOCK:
-        try:
-            with closing(pypdfium2.PdfDocument(pdf)) as document:
-                yield document
-        except pypdfium2.PdfiumError as error:  # of the file, or of a page
-            raise BadInput(f"the PDF file cannot be read: {error}") from error
 
 
 def page_texts(pdf: bytes) -> list[str]:

@@ -56,7 +56,11 @@ class _Writer:
                 stroke = _stroke(shape.ink, shape.width)
                 return f'<polyline {_points(shape)} fill="none"{stroke}{ends}{_part(shape)}/>'
             case Polygon():
-                return f"<polygon {_points(shape)}{_area(shape)}/>"
+                rule, rest = ' fill-rule="evenodd"' * shape.even_odd, _area(shape)
+                if not shape.starts:
+                    return f"<polygon {_points(shape)}{rest}{rule}/>"
+                traced = " ".join(f"M{' '.join(map(numbers, *zip(*one, strict=True)))}Z" for one in shape.contours)
+                return f'<path d="{traced}"{rest}{rule}/>'
             case Picture():
                 names = ("x", "y", "width", "height")
                 sides = zip(names, (shape.x, shape.y, shape.width, shape.height), strict=True)

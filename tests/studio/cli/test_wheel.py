@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.core.pdfium import opened
 from engine.output.press.boxes import MM
-from engine.output.press.raster import opened
 from engine.wheel.puzzle import RATINGS
 from engine.words.paths.paths import find_path, ring, square
 from engine.words.sources import open_lexicon

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtSvg import QSvgRenderer
 
 from engine.drawing.fonts import run
 from engine.drawing.shapes import BLACK, MUTED, PAPER, TINT, Circle, Drawing, Group, Ink, Line, Polygon, Run, rectangle
@@ -11,6 +12,7 @@ from engine.output.press.boxes import NEWSPAPER
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import pixels
+from engine.output.press.svg import write_svg
 from studio.core.paint import colour, outlines, paint, screen_palette
 from studio.core.theme import AMBER, DARK, LIGHT
 from tests.engine.output.press.pdf_places import glyph_places
@@ -73,6 +75,25 @@ def test_screen_and_pdf_look_the_same() -> None:
     for axis in (0, 1):
         difference = np.abs(ink_of_screen.sum(axis, dtype=int) - ink_of_paper.sum(axis, dtype=int))
         assert difference.mean() < 3  # pixels a row or column
+
+
+@pytest.mark.parametrize(
+    ("inner", "even_odd", "is_hole"),
+    [(rectangle(20, 20, 60, 60), False, False), (rectangle(20, 20, 60, 60), True, True),
+     (rectangle(20, 20, 60, 60)[::-1], False, True)],
+)  # fmt: skip
+def test_a_hole_is_the_same_on_screen_in_pdf_and_in_svg(inner, even_odd: bool, is_hole: bool) -> None:
+    shape = Polygon((*rectangle(0, 0, 100, 100), *inner), BLACK, starts=(4,), even_odd=even_odd)
+    drawing = Drawing(100, 100, (shape,))
+    screen, traced = canvas(drawing, 1), canvas(drawing, 1)
+    with QPainter(screen) as painter:
+        paint(painter, drawing, {})
+    with QPainter(traced) as painter:
+        QSvgRenderer(write_svg(drawing, title="t").encode()).render(painter)
+    paper = pixels(write_pdf([drawing], NEWSPAPER, ABOUT), dpi=72).mean(axis=2)
+    for image in (gray(screen), gray(traced), paper):
+        assert image[50, 10] < 60
+        assert (image[50, 50] > 200) == is_hole
 
 
 @pytest.mark.parametrize("scale", [1.0, 4.0, 30.0])

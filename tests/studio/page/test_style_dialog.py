@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QLineEdit, QPushButton
+from PySide6.QtWidgets import QFileDialog, QLineEdit, QPushButton
 
 from engine.core import changed
 from engine.drawing.faces import face
@@ -120,6 +120,7 @@ def test_each_edit_is_undone_and_done_again(dialog):
     [
         ("faces.title", "Nothing Bold", "there is no font family 'Nothing Bold'"),
         ("faces.text", "missing.ttf", "missing.ttf"),
+        ("masthead", "missing.svg", "missing.svg: cannot read"),
         ("words.solution", "{name}: solved", "the text solution has no {name}"),
         ("words.solution", "Solved {title", "the text solution has a brace alone"),
         ("words.weekdays", "Mon, Tue", "has 2 parts, not 7"),
@@ -340,3 +341,22 @@ def test_the_printing_condition_of_a_style_is_saved_and_a_wrong_profile_is_refus
     laid_out(qtbot, dialog)
     dialog.save_button.click()
     assert style("classic copy").condition == "WAN-IFRAnewspaper26v5"
+
+
+def test_the_art_of_the_masthead_is_chosen_shown_and_saved(qtbot, monkeypatch, dialog, tmp_path):
+    art = tmp_path / "art.svg"
+    art.write_text('<svg xmlns="http://www.w3.org/2000/svg"><path d="M0 0h80v10h-80z"/></svg>')
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(art), ""))
+    before = dialog.view.grab().toImage()
+    button = next(one for one in dialog.findChildren(QPushButton) if one.text() == "&Choose\u2026")
+    button.click()
+    assert dialog.fields["masthead"].text() == str(art)
+    laid_out(qtbot, dialog)
+    qtbot.waitUntil(lambda: dialog.view.grab().toImage() != before, timeout=PATIENCE)
+    dialog.undo.click()
+    assert dialog.fields["masthead"].text() == ""
+    dialog.redo.click()
+    laid_out(qtbot, dialog)
+    dialog.name.setText("Gazette")
+    dialog.save_button.click()
+    assert style("Gazette").masthead == str(art)

@@ -10,9 +10,10 @@ import numpy as np
 
 from engine.core import BadInput, Control, Finding
 from engine.core.dates import short_date
+from engine.core.pdfium import opened
 from engine.drawing.faces import face
 from engine.drawing.words import plural
-from engine.output.press.raster import opened, pixels
+from engine.output.press.raster import pixels
 
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
 SHARP, ROUGH = 1400, 800  # pixels of the longest side of a page

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.core import BadInput, Control
 from engine.core.files import os_errors
-from engine.output.press.raster import opened
+from engine.core.pdfium import opened
 
 FLAGS = ("-q", "-dSAFER", "-dPDFSTOPONERROR", "-dUseCropBox", "-dNoUserUnit", "-sDEVICE=tiffsep")  # pages as of PDFium
 DPI, MOST_PIXELS, MOST_PAGES = 100, 6_000_000, 16  # of a plate; pages whose plates are kept

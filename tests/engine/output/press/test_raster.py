@@ -6,11 +6,12 @@ import pytest
 from PIL import Image
 
 from engine.core import BadInput
+from engine.core.pdfium import PDFIUM_LOCK
 from engine.drawing.shapes import BLACK, Circle, Drawing, Ink, Polygon, rectangle
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
-from engine.output.press.raster import PDFIUM_LOCK, page_texts, pixels, png, screened
+from engine.output.press.raster import page_texts, pixels, png, screened
 
 SQUARE = Drawing(144, 72, (Polygon(rectangle(72, 0, 72, 36), fill=BLACK),))
 ROUND = Drawing(72, 72, (Circle(36, 36, 30, fill=BLACK),))

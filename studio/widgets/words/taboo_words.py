@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 
 from engine.core import Control, EngineError
 from engine.drawing.words import plural
@@ -22,8 +22,9 @@ from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.layouts import Label, described, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.changes import Changes, Done
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
-from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges
+from studio.widgets.words.rulings import NAMES, SeverityChange, sentence_of
 from studio.widgets.words.word_lists import WORD_FILTER
 
 LISTS = "taboo.lists"
@@ -95,10 +96,15 @@ def restore(removed: Path) -> Change:
     return Change(f"Taboo list {houses.restore_list(removed).name} restored.")
 
 
-class TabooChanges(HouseChanges):
-    """Changes the user's lists."""
+class TabooChanges(QObject):
+    """Changes the user's lists. A job finishes even if the dialog is closed."""
 
     changed = Signal(object)  # a list was added, removed or restored; a `Change`
+    failed = Signal(str)  # a change failed; one sentence
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
 
     def start(self, function: Callable[..., Change], path: Path, *more: ListFormat) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
@@ -228,7 +234,7 @@ class TabooWords(QtWidgets.QDialog):
     """Shows the words of all taboo lists, and overrides them for the house. A change can be undone."""
 
     def __init__(
-        self, jobs: Jobs, lists: TabooChanges, changes: SeverityChanges, parent: QtWidgets.QWidget | None = None
+        self, jobs: Jobs, lists: TabooChanges, changes: Changes, parent: QtWidgets.QWidget | None = None
     ) -> None:
         super().__init__(parent)
         self._jobs, self._lists, self._changes = jobs, lists, changes
@@ -251,7 +257,7 @@ class TabooWords(QtWidgets.QDialog):
         self.reason.setAccessibleName("Reason of the house")
         self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button = primary_button("&Apply", "", act=self._apply)
-        self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
+        self.undo_button = push_button("&Undo", self._changes.undo)
         self.lists_button = push_button("Taboo &Lists\u2026", lambda: open_once(TabooLists(self._lists, self)))
         self._lay_out()
         self.search.textChanged.connect(lambda _: self._show_rows())
@@ -260,8 +266,9 @@ class TabooWords(QtWidgets.QDialog):
         self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
         self.reason.returnPressed.connect(self._apply)
         self._lists.changed.connect(self._load)
-        self._changes.changed.connect(self._changed)
-        self._changes.failed.connect(self._show_status)
+        self._changes.made.connect(self._made)
+        self._changes.failed.connect(self.status.setText)
+        self._changes.refresh.connect(self._show_undo)
         self._show_undo()
         self._load()
 
@@ -276,7 +283,7 @@ class TabooWords(QtWidgets.QDialog):
 
     def done(self, result: int) -> None:
         self._lists.changed.disconnect(self._load)  # a closed dialog must not read again: it is deleted soon
-        self._changes.changed.disconnect(self._changed)
+        self._changes.made.disconnect(self._made)
         self._jobs.drop(LOAD)
         super().done(result)
 
@@ -356,22 +363,14 @@ class TabooWords(QtWidgets.QDialog):
             wanted = SeverityChange(
                 tuple(Override(word, severity, self.exact.isChecked(), reason, today) for word in words)  # pyright: ignore[reportArgumentType]
             )
-        self._start(lambda: self._changes.start(wanted))
+        self._changes.start(sentence_of(wanted), wanted)
 
-    def _start(self, change: Callable[[], object]) -> None:
-        self.undo_button.setEnabled(False)
-        change()
-
-    def _changed(self, sentence: str) -> None:
-        self._show_status(sentence)
+    def _made(self, done: Done) -> None:
+        sentence = sentence_of(done.change)
+        self.status.setText(f"Undone. {sentence}" if done.verb == "Undone" else sentence)
         self._load()
 
-    def _show_status(self, sentence: str) -> None:
-        self.status.setText(sentence)
-        self._show_undo()
-
     def _show_undo(self) -> None:
-        undo_text = self._changes.undo_text
-        self.undo_button.setVisible(bool(undo_text))
-        self.undo_button.setEnabled(not self._changes.busy)
-        self.undo_button.setToolTip(undo_text)
+        text = self._changes.undo_text
+        self.undo_button.setEnabled(bool(text))
+        self.undo_button.setToolTip(text and f"Undo: {text}")

@@ -23,7 +23,7 @@ from studio.widgets.layouts import Label, column, lay_out, push_button, row, spl
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
 from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, severity_changes, start_house_change
-from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, open_once, restore
+from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."
@@ -65,7 +65,7 @@ class LedgerPanel(Panel):
         self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
         self.words_button = push_button(
-            "Taboo Words\u2026", lambda: open_once(TabooWords(self.jobs, self.lists, self.severities, self))
+            "Taboo Words\u2026", lambda: TabooWords(self.jobs, self.lists, self.severities, self).open()
         )
         self.word.setAccessibleName("Why is this word not an answer?")
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)

@@ -17,6 +17,7 @@ from engine.words.lists.tables import ListFormat
 from engine.words.vetting import house as houses
 from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, letters_of, read_list
 from engine.words.vetting.verdict import Override, Severity
+from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
@@ -114,20 +115,14 @@ class TabooChanges(QObject):
         )  # fmt: skip
 
 
-def open_once(dialog: QtWidgets.QDialog) -> None:
-    """Show a dialog, and delete it when it is closed."""
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.open()
-
-
-class TabooLists(QtWidgets.QDialog):
+class TabooLists(Dialog):
     """Lists the taboo lists, and adds and removes the user's own lists."""
 
     def __init__(self, changes: TabooChanges, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Taboo lists", parent)
         self._changes = changes
         self._removed: Path | None = None
-        self.setWindowTitle("Taboo lists")
+        self.own(changes.jobs, LISTS)
         self.resize(460, 320)
         self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True)
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
@@ -154,12 +149,6 @@ class TabooLists(QtWidgets.QDialog):
         """Show the preview of a list, and add it if the user accepts it."""
         use = lambda accepted: self.add(path, accepted.form)  # noqa: E731
         ListPreview(Source(str(path)), TABOO, self._changes.jobs, use, self).show()
-
-    def done(self, result: int) -> None:
-        """Close the dialog and stop reading the lists."""
-        self._changes.changed.disconnect(self._changed)  # a closed dialog must not read again: it is deleted soon
-        self._changes.jobs.drop(LISTS)
-        super().done(result)
 
     def _ask(self) -> None:
         name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Add a taboo list", "", WORD_FILTER)
@@ -230,17 +219,17 @@ def load() -> tuple[houses.ListedWord, ...]:
     return houses.overview(houses.open_house())
 
 
-class TabooWords(QtWidgets.QDialog):
+class TabooWords(Dialog):
     """Shows the words of all taboo lists, and overrides them for the house. A change can be undone."""
 
     def __init__(
         self, jobs: Jobs, lists: TabooChanges, changes: Changes, parent: QtWidgets.QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__("Taboo words", parent)
         self._jobs, self._lists, self._changes = jobs, lists, changes
         self._every: tuple[houses.ListedWord, ...] = ()
         self._rows: list[houses.ListedWord] = []
-        self.setWindowTitle("Taboo words")
+        self.own(jobs, LOAD)
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
         self.search.setAccessibleName("Search words and forms")
@@ -258,7 +247,7 @@ class TabooWords(QtWidgets.QDialog):
         self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button = primary_button("&Apply", "", act=self._apply)
         self.undo_button = push_button("&Undo", self._changes.undo)
-        self.lists_button = push_button("Taboo &Lists\u2026", lambda: open_once(TabooLists(self._lists, self)))
+        self.lists_button = push_button("Taboo &Lists\u2026", lambda: TabooLists(self._lists, self).open())
         self._lay_out()
         self.search.textChanged.connect(lambda _: self._show_rows())
         self.decided.toggled.connect(lambda _: self._show_rows())
@@ -280,12 +269,6 @@ class TabooWords(QtWidgets.QDialog):
         typed = letters_of(self.search.text().strip())
         on_list = any(one.word == typed for one in self._every)
         return (typed,) if typed and self._every and not on_list else ()
-
-    def done(self, result: int) -> None:
-        self._lists.changed.disconnect(self._load)  # a closed dialog must not read again: it is deleted soon
-        self._changes.made.disconnect(self._made)
-        self._jobs.drop(LOAD)
-        super().done(result)
 
     def _lay_out(self) -> None:
         close = push_button("Close", self.reject)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from engine.bee.puzzle import hive, swapped
 from engine.core.files import user_directory
@@ -12,6 +13,7 @@ from engine.core.store import Store
 from engine.words.vetting.house import change_overrides, open_house, overrides
 from engine.words.vetting.verdict import Override
 from studio.bee.editor import BeeEditor
+from studio.core.jobs import Jobs
 from studio.core.session import Session
 from studio.widgets.words.changes import Changes
 from studio.widgets.words.rulings import SeverityChange, severity_changes
@@ -27,8 +29,19 @@ def changes(jobs) -> Changes:
 
 
 @pytest.fixture
-def dialog(qtbot, home, jobs, changes) -> TabooWords:
-    made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), changes))
+def page(qtbot) -> QWidget:
+    return shown_on_screen(qtbot, QWidget())
+
+
+def opened(page: QWidget, jobs: Jobs, changes: Changes) -> TabooWords:
+    made = TabooWords(jobs, TabooChanges(jobs), changes, page)  # it is deleted when it is closed
+    made.open()
+    return made
+
+
+@pytest.fixture
+def dialog(qtbot, home, page, jobs, changes) -> TabooWords:
+    made = opened(page, jobs, changes)
     qtbot.waitUntil(lambda: made.table.words.rowCount() > 500)
     return made
 
@@ -76,14 +89,14 @@ def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog,
     assert not dialog.undo_button.isEnabled()
 
 
-def test_changes_are_undone_after_the_window_was_closed(qtbot, dialog, changes, jobs) -> None:
+def test_changes_are_undone_after_the_window_was_closed(qtbot, dialog, page, changes, jobs) -> None:
     for severity in ("clean", "caution"):
         search(dialog, "fellate")
         dialog.table.select([0])
         decide(qtbot, dialog, changes, severity, f"{severity} it is")
     dialog.reject()
     other_tab = severity_changes(jobs)
-    again = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), other_tab))
+    again = opened(page, jobs, other_tab)
     assert again.undo_button.toolTip() == "Undo: fellate with its forms: caution in every puzzle."
     for left in (["clean it is"], []):
         with qtbot.waitSignal(other_tab.made):
@@ -163,9 +176,9 @@ def test_a_closed_window_reads_no_words(qtbot, dialog, changes, jobs) -> None:
     assert jobs.running() == []
 
 
-def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, jobs) -> None:
+def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, page, jobs) -> None:
     (user_directory("data") / "taboo" / "broken.txt").mkdir(parents=True)
-    made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), severity_changes(jobs)))
+    made = opened(page, jobs, severity_changes(jobs))
     qtbot.waitUntil(lambda: "broken.txt" in made.table.empty_text)
     assert made.table.empty_text.startswith("Not checked: ")
     assert not made.apply_button.isEnabled()

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from engine.calendar.records import Step
 
 log = logging.getLogger(__name__)
-_exports = count()  # a job of its own for each: a later export does not replace an earlier one
 
 
 class PuzzleEditor(StageEditor, Generic[P, K]):
@@ -328,10 +326,8 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
         self._keep(keep_print, puzzle, full_words, day, done=recorded)
 
     def _keep(self, act: Callable[..., object], *args: object, done: "Callable[[Step], object] | None" = None) -> None:
-        self.start_job(
-            f"history.{next(_exports)}", act, *args, lane="disk",
-            on_done=done or (lambda _: self.planner.used.emit()),
-        )  # fmt: skip
+        done = done or (lambda _: self.planner.used.emit())
+        self.jobs.write(self.job("history"), act, *args, on_done=done, on_failed=self.show_error)
 
 
 def keep_print(puzzle: AnyPuzzle, full_words: tuple[str, ...], day: str) -> "Step":

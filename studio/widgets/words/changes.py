@@ -1,14 +1,11 @@
 """Changes that jobs write one after another, and that are undone and redone until the program ends."""
 
 from collections.abc import Callable
-from itertools import count
 from typing import Any, NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from studio.core.jobs import Jobs
-
-_numbers = count()  # a unique key for each job, so that no change replaces an earlier one
 
 
 class Step(NamedTuple):
@@ -93,5 +90,4 @@ class Changes(QObject):
             self.refresh.emit()
             self.failed.emit(sentence)
 
-        key = f"{self._key}.{next(_numbers)}"
-        self.jobs.start(key, self._apply, step.change, lane="disk", on_done=done, on_failed=failed)
+        self.jobs.write(self._key, self._apply, step.change, on_done=done, on_failed=failed)

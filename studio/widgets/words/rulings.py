@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
 from functools import reduce
-from itertools import count
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
@@ -15,8 +14,6 @@ from engine.words.vetting.house import change_overrides, change_rulings
 from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs
 from studio.widgets.words.changes import Changes, Step
-
-_numbers = count()  # a unique key for each job, so that no change replaces an earlier one
 
 
 class HouseChange(NamedTuple):
@@ -51,7 +48,7 @@ def start_house_change(
     jobs: Jobs, change: C, on_done: Callable[[C], object], on_failed: Callable[[str], object]
 ) -> None:
     """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
-    jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
+    jobs.write("house", change_house, change, on_done=on_done, on_failed=on_failed)
 
 
 def describe_change(change: HouseChange) -> str:

@@ -3,7 +3,6 @@ dialog that lists, adds and removes the house's taboo lists."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
@@ -34,7 +33,6 @@ ABOUT = (
     "file with one word on each line. “word;caution” allows a word with a warning, “word;answer” excludes it "
     "only as an answer, and “=word” excludes it without its forms."
 )
-_numbers = count()  # a unique key for each job, so that no change replaces one that another tab started
 
 
 class Listed(NamedTuple):
@@ -109,10 +107,7 @@ class TabooChanges(QObject):
 
     def start(self, function: Callable[..., Change], path: Path, *more: ListFormat) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
-        self.jobs.start(
-            f"taboo.{next(_numbers)}", function, path, *more, lane="disk", on_done=self.changed.emit,
-            on_failed=self.failed.emit,
-        )  # fmt: skip
+        self.jobs.write("taboo", function, path, *more, on_done=self.changed.emit, on_failed=self.failed.emit)
 
 
 class TabooLists(Dialog):

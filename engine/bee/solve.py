@@ -170,8 +170,3 @@ def look_up(lexicon: Lexicon, allowed: np.ndarray, center: int, letter_set: int)
         if not subset:
             return sorted(i for i in found if allowed[i])
         subset = (subset - 1) & outer
-
-
-def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
-    """The words of a lexicon that the letters and rules allow, in its order. Rulings are ignored."""
-    return [lexicon.words[i] for i in answer_ids(puzzle, lexicon)]

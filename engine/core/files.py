@@ -26,6 +26,7 @@ import zlib
 from collections.abc import Iterable, Iterator
 from functools import cache
 from importlib import resources
+from itertools import count
 from pathlib import Path
 from typing import TypeVar
 
@@ -277,6 +278,12 @@ def check_place(path: str | Path) -> None:
     with os_errors(shown, "save"):
         _replaced(shown, path)
         tempfile.TemporaryFile(dir=path.parent).close()
+
+
+def numbered(path: Path) -> Iterator[Path]:
+    """Yield a path, and then the same with a number: "list.txt", "list 2.txt" and so on."""
+    yield path
+    yield from (path.with_stem(f"{path.stem} {number}") for number in count(2))
 
 
 def check_folder(folder: Path) -> None:

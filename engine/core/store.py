@@ -13,7 +13,6 @@ import os
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from datetime import date, datetime
-from itertools import chain, count
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,7 +21,7 @@ import msgspec
 from engine.core import database
 from engine.core.database import Session, Statement, Values
 from engine.core.errors import BadInput, FileProblem, NewerFile, elided, first_named, notify, notify_once, visible
-from engine.core.files import exists, os_errors, read_bytes, save, user_directory
+from engine.core.files import exists, numbered, os_errors, read_bytes, save, user_directory
 from engine.core.job import Control
 from engine.core.remote import URL, Remote
 
@@ -330,7 +329,8 @@ class Store:
         for end in ("", "-wal", "-shm"):  # a process may have been killed here
             database.part(new, end).unlink(missing_ok=True)
         rows = database.rebuild(new, self.path, backup, MIGRATIONS)
-        aside = _free(self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}"))
+        wanted = self.path.with_stem(f"{self.path.stem}-damaged-{datetime.now():%Y%m%d-%H%M%S}")
+        aside = next(path for path in numbered(wanted) if not path.exists())
         for end in ("-wal", "-shm"):
             with contextlib.suppress(FileNotFoundError):
                 database.part(self.path, end).rename(database.part(aside, end))
@@ -367,9 +367,3 @@ def shown(cell: object) -> str:
 def _listed(names: Sequence[str]) -> str:
     skipped = "1 damaged entry is" if len(names) == 1 else f"{len(names)} damaged entries are"
     return f"{skipped} skipped ({first_named(names, NAMED_ROWS)})"
-
-
-def _free(path: Path) -> Path:
-    """Return the path, with a number appended if it exists."""
-    numbered = (path.with_stem(f"{path.stem}-{n}") for n in count(2))
-    return next(one for one in chain([path], numbered) if not one.exists())

@@ -2,8 +2,7 @@
 
 import os
 import sys
-from collections.abc import Sequence, Set
-from itertools import chain, count
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
@@ -137,7 +136,7 @@ def plan(
         control.check()
         out = folder / f"{path.stem}{form.suffix}"
         if _real(out) != _real(path):  # otherwise `_planned` refuses it
-            out = _free(out, taken)
+            out = next(free for free in files.numbered(out) if _real(free) not in taken)
         taken.add(_real(out))
         planned = _planned(path, out, form, day)
         if len(planned.content or b"") > room:
@@ -215,12 +214,6 @@ def _written(made: Conversion, form: Format, day: str, *, overwrite: bool, force
     except EngineError as error:
         return made._replace(state="failed", problem=str(error))
     return made._replace(state="written", problem="", content=None)
-
-
-def _free(out: Path, taken: Set[str]) -> Path:
-    """Return a name that no other file of the batch has: "grid 2.ipuz"."""
-    numbered = (out.with_name(f"{out.stem} {number}{out.suffix}") for number in count(2))
-    return next(free for free in chain((out,), numbered) if _real(free) not in taken)
 
 
 def _real(path: Path) -> str:

@@ -248,12 +248,10 @@ def sample(figures: Sequence[float]) -> Sample:
 
 def share(times: int, of: int) -> Share:
     """Return the proportion `times / of` with its Wilson interval; `of` is at least 1."""
-    from scipy.stats import norm
+    from scipy.stats import binomtest
 
-    z, p = float(norm.ppf((1 + CONFIDENCE) / 2)), times / of
-    middle, half = p + z * z / (2 * of), z * math.sqrt(p * (1 - p) / of + z * z / (4 * of * of))
-    scale = 1 + z * z / of
-    return Share(p, max(0.0, (middle - half) / scale), min(1.0, (middle + half) / scale))
+    interval = binomtest(times, of).proportion_ci(CONFIDENCE, "wilson")
+    return Share(times / of, float(interval.low), float(interval.high))
 
 
 def pooled_p(first: Sequence[float], other: Sequence[float]) -> float | None:
@@ -261,21 +259,17 @@ def pooled_p(first: Sequence[float], other: Sequence[float]) -> float | None:
 
     Lyster 2022, Tables 5.4 and 5.7, use this test.
     """
-    from scipy.stats import t
+    from scipy.stats import ttest_ind
 
-    counts = len(first), len(other)
-    degrees = sum(counts) - 2
-    if min(counts) < 1 or degrees < 1:
+    if min(len(first), len(other)) < 1 or not (np.ptp(first) or np.ptp(other)):
         return None
-    squares = sum(float(np.square(np.subtract(values, np.mean(values))).sum()) for values in (first, other))
-    error = math.sqrt(squares / degrees * (1 / counts[0] + 1 / counts[1]))
-    return 2 * float(t.sf(abs(np.mean(first) - np.mean(other)) / error, degrees)) if error else None
+    return float(ttest_ind(first, other).pvalue)  # pyright: ignore[reportAttributeAccessIssue]
 
 
 def paired_p(differences: Sequence[float]) -> float | None:
     """Return the two-sided P of the paired t-test on differences; None if they are all equal or fewer than two."""
-    from scipy.stats import t
+    from scipy.stats import ttest_1samp
 
-    if len(differences) < 2 or not (error := sample(differences).error):
+    if len(set(differences)) < 2:
         return None
-    return 2 * float(t.sf(abs(np.mean(differences)) / error, len(differences) - 1))
+    return float(ttest_1samp(differences, 0).pvalue)  # pyright: ignore[reportAttributeAccessIssue]

@@ -69,15 +69,14 @@ class Ranking:
         return np.flatnonzero(self.arrangements.verdicts != paths.OFFENDING)
 
     def hardest(self) -> np.ndarray:
-        """The indices of all classes, hardest first: by nearness of the long word, then by visibility."""
-        return np.lexsort((self.visibility, self.nearness))
+        """The indices of the clean classes, hardest first: by nearness of the long word, then by visibility."""
+        order = np.lexsort((self.visibility, self.nearness))
+        return order[self.arrangements.verdicts[order] != paths.OFFENDING]
 
     @cached_property
     def hardness(self) -> np.ndarray:
         """int64[m]: the rank of each class among the clean ones, 1 for the hardest; 0 if it offends."""
-        order = self.hardest()
-        clean = order[self.arrangements.verdicts[order] != paths.OFFENDING]
-        places = np.zeros(len(order), np.int64)
+        clean, places = self.hardest(), np.zeros(len(self), np.int64)
         places[clean] = np.arange(1, len(clean) + 1)
         return places
 
@@ -193,8 +192,7 @@ def _chosen(puzzle: Puzzle, ranking: Ranking, purpose: Purpose, seed: int) -> st
         unevenness = _vowel_unevenness(made)[places]
         places = places[unevenness == unevenness.min()]
     elif purpose != "random":
-        order = ranking.hardest()
-        clean = order[made.verdicts[order] != paths.OFFENDING]
+        clean = ranking.hardest()
         places = clean[:1] if purpose == "hard" else clean[-1:]
     return paths.randomly_turned(made.ring(int(places[random.below(len(places))])), puzzle.neighbourhood.step, random)
 

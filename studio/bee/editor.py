@@ -39,6 +39,7 @@ class BeeEditor(PuzzleEditor[hives.Puzzle, Key]):
     wing = BEE
     remembered = ("least", "most", "without")
     uncounted = ("title", "layout", "hints")
+    order = "layout"
 
     page: "HivePage"
 
@@ -86,11 +87,7 @@ class BeeEditor(PuzzleEditor[hives.Puzzle, Key]):
 
     def _shuffle(self, text: str = "Shuffle letters") -> None:
         if key := self.shown_key:
-            before, what = self.shown, "letters" if self.previewed else "layout"
-            self.start_job(
-                "arrange", clean_order, before, key, secrets.randbelow(2**31),
-                on_done=lambda made: self.take_sought(before, made, text, what), kernels=("wheel.arrange",),
-            )  # fmt: skip
+            self.seek(clean_order, self.shown, key, secrets.randbelow(2**31), text=text)
 
     def _take_drawn(self, drawn: tuple[hives.Puzzle, Key]) -> None:
         new = changed(self.puzzle, center=drawn[0].center, outer=drawn[0].outer, rulings=())

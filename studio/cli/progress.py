@@ -2,8 +2,9 @@
 
 import sys
 from collections import deque
+from contextlib import AbstractContextManager
 from time import monotonic
-from typing import Any, Self
+from typing import Any
 
 import click
 
@@ -13,7 +14,7 @@ from engine.core.dates import duration
 LATELY = 40  # the last puzzles and days, from which the time that is left is estimated; hives are planned at once
 
 
-class Progress(Control):
+class Progress(Control, AbstractContextManager["Progress"]):
     """A line on a terminal: how much is done, and the time that is left. A log gets one line in ten seconds.
 
     It is removed at the end of a `with` block. As the control of a function, it shows what is being made.
@@ -29,9 +30,6 @@ class Progress(Control):
         self._last, self._lately = 0.0, deque[tuple[float, int]](maxlen=lately)
         self._live = sys.stderr.isatty()
         self._shown = False
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         self.clear()

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from typing import Any, Literal, TypeAlias
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
@@ -120,7 +121,7 @@ class Jobs(QObject):
         self._current: dict[str, Job] = {}  # by key, the oldest first
         self._waiting: list[Job] = []
         self._held = False
-        self._questions = 0
+        self._questions, self._writes = 0, count()
         self.failing = ""  # the key of the job whose failure is being delivered; "" otherwise
         self._compiler: WarmUp | None = None
         self._timer = QTimer(self, interval=POLL_MILLISECONDS)
@@ -169,6 +170,10 @@ class Jobs(QObject):
         self.started.emit(key)
         self.changed.emit()
         return job
+
+    def write(self, key: str, function: Callable[..., object], *args: object, **options: Any) -> Job:
+        """Start a short write to disk (`start`). It has a number after the key, so that no later one replaces it."""
+        return self.start(f"{key}.{next(self._writes)}", function, *args, lane="disk", **options)
 
     def stop(self, key: str) -> None:
         """Ask the job with a key to stop. It ends at its next check."""

@@ -4,11 +4,12 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 from PySide6 import QtWidgets
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Signal
 
 from engine.core import attempted, changed
 from engine.crossword.forms import FORMS, number_letters, retitled, unused
 from engine.crossword.puzzle import Code, Puzzle
+from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3
 from studio.widgets.fields import ChoiceBox, TitleField
 from studio.widgets.layouts import Label, check_box, described, form, lay_out, primary_button, push_button, row
@@ -22,14 +23,13 @@ FORMS_TIP = (
 )
 
 
-class Details(QtWidgets.QDialog):
+class Details(Dialog):
     """Edits the author, the notes and the copyright of a puzzle, and the form in which it is printed."""
 
     taken = Signal(dict)  # the fields of the puzzle that the dialog edits, if one differs
 
     def __init__(self, puzzle: Puzzle, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.setWindowTitle("Details of the crossword")
+        super().__init__("Details of the crossword", parent)
         self._puzzle = puzzle
         self.author = QtWidgets.QLineEdit(puzzle.author, maxLength=MOST, placeholderText="No author")
         self.copyright = QtWidgets.QLineEdit(puzzle.copyright, maxLength=MOST, placeholderText="No copyright")
@@ -125,7 +125,6 @@ class TitleRow(QtWidgets.QWidget):
 
     def _open(self) -> None:
         dialog = Details(self._puzzle, self)
-        dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
         dialog.taken.connect(lambda details: self._edit("Change details", "details", **details))
         dialog.open()
 

@@ -3,7 +3,6 @@
 import logging
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, cast
 
@@ -35,7 +34,6 @@ if TYPE_CHECKING:
     from engine.calendar.records import Step
 
 log = logging.getLogger(__name__)
-_exports = count()  # a job of its own for each: a later export does not replace an earlier one
 
 
 class PuzzleEditor(StageEditor, Generic[P, K]):
@@ -45,12 +43,14 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
         wing: what differs between hives and wheels.
         mend_text: the label of the button that makes taboo words untraceable.
         uncounted: the changes that do not affect the answers.
+        order: the one of them that another order of the letters is.
         remembered: the criteria of a new puzzle that are kept between sessions.
     """
 
     wing: ClassVar[AnyPlanWing]
     mend_text: ClassVar[str]
     uncounted: ClassVar[tuple[str, ...]]
+    order: ClassVar[str]
     remembered: ClassVar[tuple[str, ...]]
 
     def __init_subclass__(cls) -> None:
@@ -184,8 +184,20 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
                 on_done=lambda key: self._show_key(puzzle, key), on_failed=self._no_key,
             )  # fmt: skip
 
-    def take_sought(self, before: P, made: P, text: str, what: str) -> None:
-        """Adopt a puzzle that was computed for the shown one, unless that has changed since."""
+    @property
+    def order_changed(self) -> str:
+        """What another order of the letters changes: the whole puzzle if it is a preview."""
+        return "letters" if self.previewed else self.order
+
+    def seek(self, function: Callable[..., P], *args: object, text: str, what: str = "", **keywords: Any) -> None:
+        """Compute a puzzle in a job, and adopt it if the shown one has not changed since."""
+        before, what = self.shown, what or self.order_changed
+        self.start_job(
+            "arrange", function, *args, **keywords, on_done=lambda made: self._take_sought(before, made, text, what),
+            kernels=("wheel.arrange",),
+        )  # fmt: skip
+
+    def _take_sought(self, before: P, made: P, text: str, what: str) -> None:
         title = self.shown.title  # may be typed on meanwhile
         if changed(before, title=title) == self.shown:
             self.session.push(changed(made, title=title), text, what)
@@ -314,10 +326,8 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
         self._keep(keep_print, puzzle, full_words, day, done=recorded)
 
     def _keep(self, act: Callable[..., object], *args: object, done: "Callable[[Step], object] | None" = None) -> None:
-        self.start_job(
-            f"history.{next(_exports)}", act, *args, lane="disk",
-            on_done=done or (lambda _: self.planner.used.emit()),
-        )  # fmt: skip
+        done = done or (lambda _: self.planner.used.emit())
+        self.jobs.write(self.job("history"), act, *args, on_done=done, on_failed=self.show_error)
 
 
 def keep_print(puzzle: AnyPuzzle, full_words: tuple[str, ...], day: str) -> "Step":

@@ -15,11 +15,10 @@ from engine.core.files import shipped_data
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import MOST_SIDE
-from engine.crossword.interlock.layout import Gallery, counted, measures_text, share, unplaced_text
+from engine.crossword.interlock.layout import Gallery, best_text, counted, measures_text, unplaced_text
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
-from engine.drawing.words import plural
 from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3, GAP_4
@@ -197,7 +196,7 @@ class AlgorithmPage(ResearchPage):
             JOB, interlock, tuple(word.answer for word in read.words), strategy=self.switches.strategy,
             seed=self.seed.value(), seconds=self.times.currentData(), lane="long",
             name="Growing a grid by Agarwal et al. 2020", kernels=("research.agarwal2020",), on_best=self._show,
-            on_done=lambda outcome: self._show(outcome.result), describe_best=_described,
+            on_done=lambda outcome: self._show(outcome.result), describe_best=best_text,
         )  # fmt: skip
 
     def state(self) -> State:
@@ -245,12 +244,6 @@ class AlgorithmPage(ResearchPage):
     def _open(self) -> None:
         """Open the grid with its list of words in the tab of crosswords."""
         self.opened.emit(with_layout(Puzzle(words=self._run), self.found.layouts[0].grid))
-
-
-def _described(found: Gallery) -> str:
-    """Return the text of the job bar."""
-    best = next(iter(found.layouts), None)
-    return f"{plural(best.measures.words, 'word')}, {share(best.measures)}" if best else ""
 
 
 FIGURE_JOB = f"{PREFIX}figures"

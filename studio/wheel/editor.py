@@ -1,8 +1,7 @@
 """The Wheel's tab: a canvas with the wheel, and an inspector with settings, answers and tools."""
 
 import secrets
-from collections.abc import Callable
-from typing import Any, cast
+from typing import cast
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QAction
@@ -42,6 +41,7 @@ class WheelEditor(PuzzleEditor[Puzzle, Key]):
     wing = WHEEL
     remembered = ("least", "most", "size")
     uncounted = ("title", "layout", "ring")
+    order = "ring"
 
     canvas: "WheelCanvas"
     settings: SettingsPanel
@@ -99,7 +99,7 @@ class WheelEditor(PuzzleEditor[Puzzle, Key]):
     def mend_paths(self) -> None:
         """Swap the fewest letters after which no taboo word can be traced."""
         if key := self.shown_key:
-            self._seek(mended, self.shown, key.path_words, text="Take nearest clean arrangement")
+            self.seek(mended, self.shown, key.path_words, text="Take nearest clean arrangement")
 
     def run_own(self) -> None:
         """Find a new puzzle that meets the criteria."""
@@ -119,35 +119,22 @@ class WheelEditor(PuzzleEditor[Puzzle, Key]):
         if 0 in (one, other):
             self.session.push(made, f"Move {letters[one or other]} to hub", "letters")
         else:
-            self.session.push(made, f"Swap {letters[one]} and {letters[other]}", self._ring_changed)
+            self.session.push(made, f"Swap {letters[one]} and {letters[other]}", self.order_changed)
 
     def _shuffle(self) -> None:
         if key := self.shown_key:
-            self._seek(shuffled, self.shown, key, secrets.randbelow(2**31), text="Shuffle ring")
+            self.seek(shuffled, self.shown, key, secrets.randbelow(2**31), text="Shuffle ring")
 
     def _arrange(self, purpose: str) -> None:
         if key := self.shown_key:
             text = f"Arrange: {self.settings.purpose.currentText().lower()}"
-            self._seek(arranged, self.shown, key, purpose, text=text, seed=secrets.randbelow(2**31))
+            self.seek(arranged, self.shown, key, purpose, text=text, seed=secrets.randbelow(2**31))
 
     def _make(self, word: str, hub: str) -> None:
         """Make a clean wheel of another word with the same rules; the rulings on single words are dropped."""
         kept = {name: getattr(self.puzzle, name) for name in ("rules", "lexicon", "title", "levels")}
         made = wheel(word, hub, layout=self.puzzle.layout if len(word) == MOST else "wheel", **kept)
-        self._seek(made_clean, made, secrets.randbelow(2**31), text=f"Make wheel of {word.upper()}", what="letters")
-
-    @property
-    def _ring_changed(self) -> str:
-        """What a change of the ring changes: the whole puzzle if it is a preview."""
-        return "letters" if self.previewed else "ring"
-
-    def _seek(self, function: Callable[..., Puzzle], *args: object, text: str, what: str = "", **keywords: Any) -> None:
-        """Compute a puzzle in a job, and adopt it if the document has not changed since."""
-        before, what = self.shown, what or self._ring_changed
-        self.start_job(
-            "arrange", function, *args, **keywords,
-            on_done=lambda made: self.take_sought(before, made, text, what), kernels=("wheel.arrange",),
-        )  # fmt: skip
+        self.seek(made_clean, made, secrets.randbelow(2**31), text=f"Make wheel of {word.upper()}", what="letters")
 
 
 class WheelCanvas(CellCanvas[Puzzle]):

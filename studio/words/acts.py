@@ -27,7 +27,7 @@ from studio.widgets.words.answers import ReasonRow
 from studio.widgets.words.list_lines import LinesDialog
 from studio.widgets.words.rulings import HouseChange
 from studio.widgets.words.word_lists import WORD_FILTER, keep_words
-from studio.words.changes import PREFIX, Changes, Copied, Deleted, Fields, ForNew, Merged, Renamed, Stacked
+from studio.words.changes import PREFIX, Copied, Deleted, Fields, ForNew, ListChanges, Merged, Renamed, Stacked
 from studio.words.lists import ListsPane
 from studio.words.table import EditRow, ListingTable
 
@@ -177,7 +177,9 @@ class ListActions(QObject):
     failed = Signal(str)  # why something failed; one sentence
     imported = Signal(str)  # the name of a list that was imported
 
-    def __init__(self, window: QWidget, jobs: Jobs, lists: ListsPane, table: ListingTable, changes: Changes) -> None:
+    def __init__(
+        self, window: QWidget, jobs: Jobs, lists: ListsPane, table: ListingTable, changes: ListChanges
+    ) -> None:
         super().__init__(window)
         self._window, self._jobs, self.lists, self._table, self._changes = window, jobs, lists, table, changes
 
@@ -290,7 +292,7 @@ class WordActions(QObject):
 
     def __init__(
         self, window: QWidget, lists: ListsPane, table: ListingTable, edit: EditRow, reasons: ReasonRow,
-        changes: Changes,
+        changes: ListChanges,
     ) -> None:  # fmt: skip
         super().__init__(window)
         self._lists, self._table, self._row, self._reasons, self._changes = lists, table, edit, reasons, changes

@@ -1,7 +1,6 @@
-"""Changes of lists and rulings in the window Words: written by jobs in order, undone and redone."""
+"""The changes of lists and rulings in the window Words."""
 
 from collections.abc import Callable
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple, TypeAlias
 
@@ -18,10 +17,10 @@ from engine.words.sources import stack_sources
 from engine.words.stacks import Stack
 from engine.words.stored_lists import choose_house_list, delete_stack, find_stack, house_list, save_stack
 from studio.core.jobs import Jobs
+from studio.widgets.words.changes import Changes, Done
 from studio.widgets.words.rulings import HouseChange, change_house
 
 PREFIX = "desk."  # the start of the keys of all jobs of the window
-_numbers = count()
 
 
 class Fields(NamedTuple):
@@ -87,7 +86,7 @@ Change: TypeAlias = (
 )
 
 
-def _apply(change: Change, control: Control) -> Change:
+def apply(change: Change, *, control: Control) -> Change:
     """Make a change, and return its reverse."""
     match change:
         case own_lists.ListChange():
@@ -136,28 +135,8 @@ def _with_fields(change: Fields) -> own_lists.ListChange:
     return own_lists.ListChange(change.name, {word: entries[word]._replace(**given) for word in change.words})  # pyright: ignore[reportArgumentType]
 
 
-class Step(NamedTuple):
-    """A change with its name for the buttons, such as "remove plum"."""
-
-    text: str
-    change: Change
-
-
-class Done(NamedTuple):
-    """A change that was made, the step that undoes it, and what was done, such as "Undone"."""
-
-    change: Change
-    back: Step
-    verb: str = ""
-
-
-def make(step: Step, *, control: Control) -> Done:
-    """Make a change."""
-    return Done(step.change, Step(step.text, _apply(step.change, control)))
-
-
-def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> str:
-    """Describe what a change changed in puzzles that were open before, and on planned days; "" if nothing."""
+def effect_of(done: Done, *, control: Control) -> str:
+    """Describe what a change changed in the puzzles that were open before, and on planned days; "" if nothing."""
     lists = None
     match done.change:
         case own_lists.ListChange(name, _) | Stacked(name):
@@ -167,67 +146,22 @@ def effect_of(done: Done, opened: tuple[Opened, ...], *, control: Control) -> st
         case _:
             return ""
     days = tuple(sorted({entry.day for entry in refresh(Store(), me(), control=control)}))
-    using = [one for one in opened if lists is None or getattr(one.puzzle, "lexicon", "") in lists]
+    using = [one for one in done.before if lists is None or getattr(one.puzzle, "lexicon", "") in lists]
     return report(effects_on(using, control=control), days)
 
 
-class Changes(QObject):
-    """Makes changes one after another. The last one that was not undone can be undone until the program ends."""
+class ListChanges(Changes):
+    """Makes the changes of the window, and finds the puzzles that they affect."""
 
-    made = Signal(object)  # a `Done`: a change was made, undone or redone
-    affected = Signal(str)  # a line on the puzzles that it affects
-    failed = Signal(str)  # A change failed; one sentence. Nothing was changed.
-    refresh = Signal()  # what can be undone or redone changed
+    affected = Signal(str)  # a line on the puzzles that a change affects
 
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._jobs, self._running = jobs, 0
-        self._undo, self._redo = list[Step](), list[Step]()
-        self.opened: Callable[[], tuple[Opened, ...]] = tuple
+    def __init__(self, jobs: Jobs, opened: Callable[[], tuple[Opened, ...]], parent: QObject | None = None) -> None:
+        super().__init__(jobs, f"{PREFIX}change", apply, parent)
+        self.opened = opened  # returns the open puzzles, with their answers
+        self.made.connect(self._find_effect)
 
-    @property
-    def undo_text(self) -> str:
-        """The name of the change that `undo` undoes; "" if there is none, or one is being made."""
-        return self._undo[-1].text if self._undo and not self._running else ""
+    def situation(self) -> tuple[Opened, ...]:
+        return self.opened()
 
-    @property
-    def redo_text(self) -> str:
-        """The name of the change that `redo` makes again."""
-        return self._redo[-1].text if self._redo and not self._running else ""
-
-    def start(self, text: str, change: Change) -> None:
-        """Make a change. `text` is its name."""
-        self._start("Done", Step(text, change), self._undo)
-
-    def undo(self) -> None:
-        """Undo the last change."""
-        if self.undo_text:
-            self._start("Undone", self._undo.pop(), self._redo, other=self._undo)
-
-    def redo(self) -> None:
-        """Make the change again that was undone last."""
-        if self.redo_text:
-            self._start("Done again", self._redo.pop(), self._undo, other=self._redo)
-
-    def _start(self, verb: str, step: Step, to: list[Step], *, other: list[Step] | None = None) -> None:
-        self._running += 1
-        opened = self.opened()
-        self.refresh.emit()
-
-        def done(result: Done) -> None:
-            self._running -= 1
-            to.append(result.back)
-            if other is None:
-                self._redo.clear()
-            self.refresh.emit()
-            self.made.emit(result._replace(verb=verb))
-            self._jobs.start(f"{PREFIX}effect", effect_of, result, opened, on_done=self.affected.emit)
-
-        def failed(sentence: str) -> None:
-            self._running -= 1
-            if other is not None:
-                other.append(step)
-            self.refresh.emit()
-            self.failed.emit(sentence)
-
-        self._jobs.start(f"{PREFIX}change.{next(_numbers)}", make, step, lane="disk", on_done=done, on_failed=failed)
+    def _find_effect(self, done: Done) -> None:
+        self.jobs.start(f"{PREFIX}effect", effect_of, done, on_done=self.affected.emit)

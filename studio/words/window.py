@@ -21,10 +21,11 @@ from studio.core.theme import GAP_2, GAP_3, GAP_4, Theme
 from studio.widgets.job_bar import SideWindow, stop_all
 from studio.widgets.layouts import ElidedLabel, FlowLayout, column, heading, lay_out, push_button, row, split
 from studio.widgets.words.answers import ReasonRow
+from studio.widgets.words.changes import Done
 from studio.widgets.words.find_parts import defined
 from studio.words import table
 from studio.words.acts import ListActions, WordActions
-from studio.words.changes import PREFIX, Changes, Copied, Deleted, Done, ForNew, Merged, Renamed, Restored, Stacked
+from studio.words.changes import PREFIX, Copied, Deleted, ForNew, ListChanges, Merged, Renamed, Restored, Stacked
 from studio.words.lists import LayersPage, ListsPane, all_lists
 
 SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
@@ -53,8 +54,7 @@ class WordsWindow(SideWindow):
         self.listing: Listing | None = None  # the words of the list; None while they are read
         self._stamp: tuple[int, ...] | None = None
         self._opened = opened
-        self.changes = Changes(jobs, self)
-        self.changes.opened = opened
+        self.changes = ListChanges(jobs, opened, self)
         self.lists, self.conditions, self.table = ListsPane(), table.ConditionsRow(), table.ListingTable()
         self.details, self.edit_row, self.layers = table.WordDetails(), table.EditRow(), LayersPage(jobs)
         self.acts = ListActions(self, jobs, self.lists, self.table, self.changes)

@@ -248,6 +248,11 @@ def share(measures: Measures) -> str:
     return percent(measures.utilisation, 1)
 
 
+def best_text(found: Gallery) -> str:
+    """The best layout so far in a few words; "" if there is none."""
+    return f"{counted(found.layouts[0])}, {share(found.layouts[0].measures)}" if found.layouts else ""
+
+
 def measures_text(measures: Measures, objective: Objective = ANYTHING) -> str:
     """The other measures in one line, with those that the objective weights."""
     parts = (

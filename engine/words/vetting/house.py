@@ -4,8 +4,7 @@ The user's taboo lists are text files in the folder `taboo` of the user's data d
 `engine.words.vetting.taboo` describes their format. House rulings and overrides are kept in the store.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
@@ -13,7 +12,7 @@ import msgspec
 from sqlalchemy import delete, insert, select
 
 from engine.core import BadInput, FileChanged, FileProblem, Value, changed, schema
-from engine.core.files import exists, os_errors, read_bytes, save, user_directory
+from engine.core.files import exists, numbered, os_errors, read_bytes, save, user_directory
 from engine.core.store import Store
 from engine.words.difficulty import Readers
 from engine.words.lists.tables import ListFormat
@@ -93,23 +92,18 @@ def _folder() -> Path:
 def _move(path: Path, folder: Path) -> Path:
     with os_errors(path, "move"):
         folder.mkdir(parents=True, exist_ok=True)
-        return path.rename(next(at for at in _names(folder, path.stem) if not exists(at)))
+        return path.rename(next(at for at in numbered(folder / path.name) if not exists(at)))
 
 
 def _put(content: bytes, folder: Path, stem: str) -> Path:
     """Save a list under the first free name, unless a list with the same content exists."""
     with os_errors(folder, "save"):
         folder.mkdir(parents=True, exist_ok=True)
-        places = _names(folder, stem)
+        places = numbered(folder / f"{stem}.txt")
         target = next(at for at in places if not exists(at) or (at.is_file() and at.read_bytes() == content))
         if not exists(target):
             save(target, content, expected="")
         return target
-
-
-def _names(folder: Path, stem: str) -> Iterator[Path]:
-    yield folder / f"{stem}.txt"
-    yield from (folder / f"{stem} {number}.txt" for number in count(2))
 
 
 class _Table(NamedTuple, Generic[D]):

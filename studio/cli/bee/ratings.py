@@ -127,24 +127,19 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> JsonObject:
     }
 
 
-class Model(click.Choice):
-    """The estimator of the ratings; `seed` is an older name of `accessibility`."""
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> object:
-        return super().convert("accessibility" if value == "seed" else value, param, ctx)
-
-
 @click.command()
 @click.argument("hive")
 @rules_name
 @new_lexicon_name
 @option(
-    "--model", Model(["expected", "accessibility"]),
+    "--model", "expected|accessibility",
     "Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).", default="expected",
+    type=click.Choice(["expected", "accessibility", "seed"]),
 )  # fmt: skip
 @options.as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
     """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file."""
+    model = "accessibility" if model == "seed" else model  # its older name
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_lexicon(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))

@@ -23,7 +23,7 @@ from engine.documents.document import body_of
 from engine.drawing.words import plural
 from engine.words.vetting.house import open_house
 from studio.cli import options
-from studio.cli.crossword.patterns import CountRange
+from studio.cli.crossword.patterns import count_range
 from studio.cli.crossword.shared import CLUES_IN_LISTS
 from studio.cli.options import PATH, JsonObject, option
 
@@ -209,7 +209,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
     "--pattern", "PATTERN", 'A letter pattern: "?" is a letter, "*" any letters. Or another query of "lexicon find".',
     default="",
 )  # fmt: skip
-@option("--length", "A-B", "Letters, such as 5 or 4-9.", type=CountRange(), default="1-60", show_default=False)
+@option("--length", "A-B", "Letters, such as 5 or 4-9.", type=count_range, default="1-60", show_default=False)
 @option("--sense senses", "N", "Number of a meaning (see --json).", type=int, multiple=True)
 @options.flag("--kinds", "Only kinds of NAME, no related words.")
 @option("--most", click.IntRange(1), "Number of words at most (default: all).")

@@ -57,34 +57,22 @@ symmetry_option = option(
 )  # fmt: skip
 
 
-class CountRange(click.ParamType):
-    """A number, or two joined by a hyphen: 76 or 72-78."""
-
-    name = "N|MIN-MAX"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        """Return the smallest and the largest number."""
-        if isinstance(value, tuple):
-            return value
-        numbers = [int(part) for part in str(value).split("-") if part.isdecimal() and part.isascii()]
-        if len(numbers) != 1 + str(value).count("-") or not 0 < numbers[0] <= numbers[-1] or len(numbers) > 2:
-            self.fail(f"{value!r} is not a number such as 76, or a range such as 72-78.", param, ctx)
-        return numbers[0], numbers[-1]
+def count_range(text: str) -> tuple[int, int]:
+    """Return the smallest and the largest number of a text: of a number, or of two joined by a hyphen, as in 72-78."""
+    numbers = [int(part) for part in text.split("-") if part.isdecimal() and part.isascii()]
+    if len(numbers) != 1 + text.count("-") or not 0 < numbers[0] <= numbers[-1] or len(numbers) > 2:
+        raise click.BadParameter(f"{text!r} is not a number such as 76, or a range such as 72-78.")
+    return numbers[0], numbers[-1]
 
 
-class ThemeEntry(click.ParamType):
-    """The length of an entry, or a word."""
-
-    name = "N|WORD"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
-        """Return the length, or the word as typed."""
-        text = str(value).strip()
-        if text.isascii() and text.isdecimal() and 2 <= int(text) <= 30:
-            return int(text)
-        if not is_word(text):
-            self.fail(f"{value!r} is not a length from 2 to 30, and not a word.", param, ctx)
-        return text
+def theme_entry(text: str) -> int | str:
+    """Return the length of an entry, or a word as typed."""
+    text = text.strip()
+    if text.isascii() and text.isdecimal() and 2 <= int(text) <= 30:
+        return int(text)
+    if not is_word(text):
+        raise click.BadParameter(f"{text!r} is not a length from 2 to 30, and not a word.")
+    return text
 
 
 @click.command()
@@ -120,12 +108,13 @@ def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str
 @rules_option
 @symmetry_option
 @option(
-    "--words", CountRange(),
-    "Number of entries, such as 76 or 72-78; by default as many as grids of that size usually have.",
+    "--words", "N|MIN-MAX",
+    "Number of entries, such as 76 or 72-78; by default as many as grids of that size usually have.", type=count_range,
 )  # fmt: skip
 @option(
-    "--theme themes", ThemeEntry(),
-    'A word across that the pattern must have, such as "purple heart", or its length. Repeatable.', multiple=True,
+    "--theme themes", "N|WORD",
+    'A word across that the pattern must have, such as "purple heart", or its length. Repeatable.', type=theme_entry,
+    multiple=True,
 )  # fmt: skip
 @flag("--down", "The theme words stand down.")
 @flag("--reveals", "The last theme word stands below the others, or in the middle row.")

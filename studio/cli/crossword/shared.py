@@ -1,13 +1,12 @@
 """Shared parts of the crossword commands: options, reading a list, and writing a puzzle."""
 
 import sys
-from itertools import chain, count
 from pathlib import Path
 
 import click
 
 from engine.core import BadInput, Blocked, Control
-from engine.core.files import exists, save
+from engine.core.files import exists, numbered, save
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
@@ -36,20 +35,13 @@ clue_option = click.option(
 )  # fmt: skip
 
 
-class LengthScore(click.ParamType):
-    """A length and a score, such as 3=60."""
-
-    name = "LENGTH=SCORE"
-
-    def convert(self, value: object, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, int]:
-        """Return the length and the score."""
-        if isinstance(value, tuple):
-            return value
-        length, equals, score = str(value).partition("=")
-        whole = equals and all(part.isascii() and part.isdecimal() and len(part) < 4 for part in (length, score))
-        if not whole or not 2 <= int(length) <= 30 or not 0 <= int(score) <= 100:
-            self.fail(f"{value!r} is not a length from 2 to 30 and a score from 0 to 100: 3=60.", param, ctx)
-        return int(length), int(score)
+def length_score(text: str) -> tuple[int, int]:
+    """Return the length and the score of a text such as 3=60."""
+    length, equals, score = text.partition("=")
+    whole = equals and all(part.isascii() and part.isdecimal() and len(part) < 4 for part in (length, score))
+    if not whole or not 2 <= int(length) <= 30 or not 0 <= int(score) <= 100:
+        raise click.BadParameter(f"{text!r} is not a length from 2 to 30 and a score from 0 to 100: 3=60.")
+    return int(length), int(score)
 
 
 lexicons_option = option(
@@ -93,8 +85,8 @@ word_options = grouped(
         "commonness. Default: 50, or 0 if --lexicon is a file.", type=click.IntRange(0, 100),
     ),
     option(
-        "--min-score-for min_by_length", LengthScore(),
-        "Another least score for words of a length, such as 3=60. Repeatable.", multiple=True,
+        "--min-score-for min_by_length", "LENGTH=SCORE",
+        "Another least score for words of a length, such as 3=60. Repeatable.", type=length_score, multiple=True,
     ),
     flag("--distinct-stems", "Use at most one word of a stem, such as GOVERN or GOVERNOR."),
     click.option(
@@ -137,15 +129,8 @@ def write_or_keep(out: Path, puzzle: Puzzle, key: Key, target: Target) -> None:
     try:
         write_puzzle(out, puzzle, key, target)
     except (BadInput, Blocked) as error:
-        kept = _beside(out)
+        kept = next(path for path in numbered(out.with_suffix(".puzzle")) if not exists(path))
         save(kept, encoded(puzzle, target))
         saved = f"The puzzle is saved as {kept}: correct it, or use 'print --force'."
         mend = f"{error.mend} {saved}".strip()
         raise type(error)(error.what, where=error.where, mend=mend) from None
-
-
-def _beside(out: Path) -> Path:
-    """Return an unused document name beside a file."""
-    numbers = chain(("",), (f" {number}" for number in count(2)))
-    names = (out.with_name(f"{out.stem}{number}.puzzle") for number in numbers)
-    return next(name for name in names if not exists(name))

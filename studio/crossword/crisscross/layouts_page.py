@@ -167,7 +167,7 @@ class GalleryPanel(Panel):
             JOB, find_layouts, request.words, request.objective, required=request.required,
             kept=kept, seed=self._seed, seconds=self.header.times.currentData(), lane="long",
             name="Finding layouts", on_best=self._take_in, on_done=self._end, on_failed=self._fail,
-            on_stopped=self._ended, describe_best=_best_of,
+            on_stopped=self._ended, describe_best=layouts.best_text,
             kernels=KERNELS, meanwhile=find_meanwhile,
         )  # fmt: skip
         self._show()
@@ -329,9 +329,3 @@ class GalleryPanel(Panel):
             self._history_plot.show_history(self._gallery.history if relevant else (), wanted)
         elif self._history_plot:
             self._history_plot.forget()
-
-
-def _best_of(gallery: Gallery) -> str:
-    """The text of the job bar."""
-    best = next(iter(gallery.layouts), None)
-    return f"{layouts.counted(best)}, {layouts.share(best.measures)}" if best else ""

@@ -1,6 +1,7 @@
 """A search for words in all lists: a query, conditions, what was found page by page, and the window Find Words."""
 
 from collections.abc import Callable, Sequence
+from datetime import date
 from functools import partial
 
 from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
@@ -8,12 +9,13 @@ from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
 from engine.core import BadInput, attempted
+from engine.drawing.words import word_or_count
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query
 from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepare, searched
 from engine.words.sources import imported_sources, names
-from engine.words.vetting.verdict import ALWAYS, REASONS
+from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, Theme
 from studio.widgets.editor import Editor, State
@@ -31,7 +33,10 @@ from studio.widgets.layouts import (
     row,
     wrapped_tip,
 )
-from studio.widgets.words.find_parts import SHOWN, FoundTable, WordActs, defined, described, found_words, notation
+from studio.widgets.words import find_parts
+from studio.widgets.words.changes import Changes, Done
+from studio.widgets.words.find_parts import SHOWN, FoundTable, defined, described, found_words, notation
+from studio.widgets.words.rulings import HouseChange
 
 PREFIX = "words.find"
 SEARCH, DEFINE = f"{PREFIX}.search", f"{PREFIX}.define"
@@ -71,8 +76,8 @@ class FindPanel(QWidget):
         self.notation, self.summary = notation(), Label(wordWrap=True)
         self.table = FoundTable()
         self.word, self.meaning = heading(), Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
-        self.acts = WordActs(jobs, self)
-        self.status, self.undo = Label(wordWrap=True), push_button("&Undo", self.acts.undo)
+        self.changes = Changes(jobs, f"{PREFIX}.change", find_parts.apply, self)
+        self.status, self.undo = Label(wordWrap=True), push_button("&Undo", self.changes.undo)
         self.back = push_button("\u2039 Previous", lambda: self._turn(max(0, self._first - PAGE)))
         self.next = push_button("Next \u203a", lambda: self._turn(self._first + PAGE))
         self.job_bar = JobBar(jobs, self, PREFIX)
@@ -248,12 +253,19 @@ class FindPanel(QWidget):
     def _rule(self, *, accepted: bool, reason: str) -> None:
         """Make a house ruling on the selected words; on each word of an anagram."""
         if self._found:
-            words = [self._found.table.words[at] for one in self._chosen() for at in one.rows]
-            self.acts.rule(words, accepted=accepted, reason=reason)
+            words = dict.fromkeys(self._found.table.words[at] for one in self._chosen() for at in one.rows)
+            made = tuple(Ruling(word, accepted, reason, date=date.today().isoformat()) for word in words)
+            if made:
+                self.changes.start(f"the ruling on {word_or_count(list(words))}", HouseChange(made))
 
-    def _list_changed(self, name: str) -> None:
-        self.list_changed.emit(name)
-        if name in self._lists:
+    def _changed(self, done: Done) -> None:
+        self.say(find_parts.change_text(done))
+        if isinstance(done.change, HouseChange):
+            self.house_changed.emit()
+            self.search()
+            return
+        self.list_changed.emit(done.change.name)
+        if done.change.name in self._lists:
             self.search()
 
     def _fill_adding(self) -> None:
@@ -265,12 +277,14 @@ class FindPanel(QWidget):
             self.adding.addAction("No list of your own yet: import one in the window Words").setEnabled(False)
 
     def _add(self, name: str) -> None:
-        self.acts.add(name, {one.letters: Entry(one.text) for one in self._chosen() if len(one.rows) == 1})
+        if entries := {one.letters: Entry(one.text) for one in self._chosen() if len(one.rows) == 1}:
+            self.changes.start(f"the addition to {name}", find_parts.Added(name, entries))
 
     def say(self, text: str) -> None:
-        """Show a sentence below the table, with a button if it reports a change that can be undone."""
+        """Show a sentence below the table, with a button if a change can be undone."""
         self.status.setText(text)
-        self.undo.setVisible(self.acts.can_undo)
+        self.undo.setVisible(bool(self.changes.undo_text))
+        self.undo.setToolTip(f"Undo {self.changes.undo_text}")
 
     # lists
 
@@ -336,10 +350,8 @@ class FindPanel(QWidget):
         self.table.chosen.connect(lambda _: self._choose())
         self.table.opened.connect(lambda _: self._place())
         self.table.left.connect(self.query.setFocus)
-        self.acts.said.connect(self.say)
-        self.acts.house_changed.connect(self.house_changed)
-        self.acts.house_changed.connect(self.search)
-        self.acts.list_changed.connect(self._list_changed)
+        self.changes.made.connect(self._changed)
+        self.changes.failed.connect(self.say)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Go from the query to the table with Down."""

@@ -1,15 +1,14 @@
-"""The parts of the search for words: its jobs, the table of what was found, and what can be done with a word."""
+"""The parts of the search for words: its jobs, and the table of what was found."""
 
 from collections.abc import Mapping, Sequence
-from datetime import date
-from functools import partial
+from typing import NamedTuple
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.calendar.memory import words_used
-from engine.core import Control
+from engine.core import BadInput, Control
 from engine.core.store import Store
 from engine.drawing.words import plural, word_or_count
 from engine.words.own_lists import Entry, ListChange, change_list, read_own
@@ -17,15 +16,13 @@ from engine.words.search import NOTATION, Standing
 from engine.words.search.find import Found, Request, Row, definitions, search
 from engine.words.search.table import open_table
 from engine.words.vetting.house import open_house
-from engine.words.vetting.verdict import Ruling
 from engine.words.wordnet import open_wordnet
-from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.widgets.layouts import Label, grid
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.rulings import HouseChange, describe_change, start_house_change
+from studio.widgets.words.changes import Done
+from studio.widgets.words.rulings import HouseChange, change_house, describe_change
 
-ADD = "words.find.add"
 NO_DEFINITION = "WordNet does not have this word."
 NOTE = "What an anagram adds (+) or leaves (-); where a word is hidden; its reversal"
 SHOWN: Mapping[Standing, str] = {"answer": "not as answer"}
@@ -76,11 +73,33 @@ def described(found: Found) -> str:
     return text if found.complete else f"{text} The search is not complete."
 
 
-def added(name: str, entries: Mapping[str, Entry], *, control: Control) -> ListChange | None:
-    """Add entries to a list, and return the change that undoes it; None if the list has all of them."""
-    there = read_own(name, control=control).entries
-    fresh = {letters: entry for letters, entry in entries.items() if letters not in there}
-    return change_list(ListChange(name, fresh), control=control) if fresh else None
+class Added(NamedTuple):
+    """Entries for a list. Those of the same letters that it has stay as they are."""
+
+    name: str
+    entries: Mapping[str, Entry]
+
+
+def apply(change: HouseChange | ListChange | Added, *, control: Control) -> HouseChange | ListChange:
+    """Change house rulings or a list, and return the change that undoes it."""
+    if isinstance(change, HouseChange):
+        return change_house(change)
+    if isinstance(change, Added):
+        there = read_own(change.name, control=control).entries
+        fresh = {letters: entry for letters, entry in change.entries.items() if letters not in there}
+        if not fresh:
+            raise BadInput(f"{change.name} has these words already")
+        change = ListChange(change.name, fresh)
+    return change_list(change, control=control)
+
+
+def change_text(done: Done) -> str:
+    """Return a sentence that describes a change that `apply` made."""
+    if isinstance(done.change, HouseChange):
+        return describe_change(done.change)
+    if isinstance(done.change, Added):
+        return f"{word_or_count(list(done.back.change.made))} added to {done.change.name}."
+    return f"{done.change.name} is as it was."
 
 
 def notation() -> QWidget:
@@ -124,66 +143,3 @@ class FoundTable(WordTable):
             score=lambda row: -1 if row.score is None else row.score,
             standing=lambda row: SHOWN.get(row.standing, row.standing),
         )
-
-
-class WordActs(QObject):
-    """Rules on words for the house, and adds words to lists, in jobs. The last change can be undone."""
-
-    said = Signal(str)  # what happened; one sentence
-    house_changed = Signal()  # a house ruling was made or withdrawn
-    list_changed = Signal(str)  # the name of a list that was changed
-
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self._jobs = jobs
-        self._back: HouseChange | ListChange | None = None
-
-    @property
-    def can_undo(self) -> bool:
-        """Whether the last sentence reports a change that `undo` undoes."""
-        return self._back is not None
-
-    def rule(self, words: Sequence[str], *, accepted: bool, reason: str) -> None:
-        """Make house rulings on words, given by their letters."""
-        today = date.today().isoformat()
-        made = tuple(Ruling(word, accepted, reason, date=today) for word in dict.fromkeys(words))
-        if made:
-            self._rule(HouseChange(made=made))
-
-    def add(self, name: str, entries: Mapping[str, Entry]) -> None:
-        """Add entries to a list. Those of the same letters that it has stay as they are."""
-        if entries:
-            done = partial(self._added, name)
-            self._jobs.start(ADD, added, name, entries, lane="disk", on_done=done, on_failed=self._fail)
-
-    def undo(self) -> None:
-        """Undo the last change."""
-        back, self._back = self._back, None
-        if isinstance(back, HouseChange):
-            self._rule(back)
-        elif back:
-            done = partial(self._changed, f"{back.name} is as it was.")
-            self._jobs.start(ADD, change_list, back, lane="disk", on_done=done, on_failed=self._fail)
-
-    def _rule(self, change: HouseChange) -> None:
-        start_house_change(self._jobs, change, partial(self._ruled, change), self._fail)
-
-    def _ruled(self, change: HouseChange, back: HouseChange) -> None:
-        self._back = back
-        self.said.emit(describe_change(change))
-        self.house_changed.emit()
-
-    def _added(self, name: str, back: ListChange | None) -> None:
-        if back is None:
-            self._fail(f"{name} has these words already.")
-            return
-        self._changed(f"{word_or_count(list(back.made))} added to {name}.", back)
-
-    def _changed(self, sentence: str, back: ListChange) -> None:
-        self._back = back
-        self.said.emit(sentence)
-        self.list_changed.emit(back.name)
-
-    def _fail(self, sentence: str) -> None:
-        self._back = None
-        self.said.emit(sentence)

@@ -22,8 +22,8 @@ from studio.widgets.editor import Message
 from studio.widgets.layouts import Label, column, lay_out, push_button, row, split
 from studio.widgets.panel import Panel
 from studio.widgets.words.ledger_parts import ALL_HOUSE, DecidedPart, NearPart
-from studio.widgets.words.rulings import HouseChange, SeverityChanges, WordRulings, describe_change, start_house_change
-from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, open_once, restore
+from studio.widgets.words.rulings import HouseChange, WordRulings, describe_change, severity_changes, start_house_change
+from studio.widgets.words.taboo_words import Change, TabooChanges, TabooWords, restore
 
 log = logging.getLogger(__name__)
 ASK = "Type a word to get a reply for a reader."
@@ -57,7 +57,7 @@ class LedgerPanel(Panel):
         self._review: Review | None = None
         self._stale, self._prepared = True, False
         self._why: Why | None = None
-        self.lists, self.severities = TabooChanges(jobs, self), SeverityChanges(jobs, self)
+        self.lists, self.severities = TabooChanges(jobs, self), severity_changes(jobs, self)
         self.decided, self.near = DecidedPart(source.noun), NearPart(source.noun)
         self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60, clearButtonEnabled=True)
         self.reply = Label(ASK, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
@@ -65,7 +65,7 @@ class LedgerPanel(Panel):
         self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
         self.csv_button = push_button("Export CSV\u2026", self.export_csv)
         self.words_button = push_button(
-            "Taboo Words\u2026", lambda: open_once(TabooWords(self.jobs, self.lists, self.severities, self))
+            "Taboo Words\u2026", lambda: TabooWords(self.jobs, self.lists, self.severities, self).open()
         )
         self.word.setAccessibleName("Why is this word not an answer?")
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
@@ -115,7 +115,7 @@ class LedgerPanel(Panel):
     def _connect(self) -> None:
         self.lists.changed.connect(self._lists_changed)
         self.lists.failed.connect(self.show_error)
-        self.severities.changed.connect(self._house_changed)
+        self.severities.made.connect(lambda _: self._house_changed())
         self.severities.failed.connect(self.show_error)
         self.decided.accept.connect(lambda entries: self._rulings.accept([entry.word for entry in entries]))
         self.decided.withdraw.connect(self._withdraw)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable
-from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -115,7 +114,6 @@ class ListPreview(Dialog):
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)
         self._kept = _kept() if purpose.named else frozenset[str]()
         self.own(jobs, self._job)
-        self.destroyed.connect(partial(jobs.drop, self._job))  # with its parent it is destroyed without `done`
         self.encoding = choice("", ((name, None) for name in ENCODINGS))
         signs = ((name.capitalize() if key else "None: one word per line", key) for key, name in SEPARATORS.items())
         self.separator = choice("", signs)

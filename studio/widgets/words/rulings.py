@@ -2,20 +2,18 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from datetime import date
-from functools import partial, reduce
-from itertools import count
+from functools import reduce
 from typing import Any, NamedTuple, TypeVar
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QObject, Signal
+from PySide6.QtCore import QObject
 
 from engine.core.store import Store
 from engine.drawing.words import word_or_count
 from engine.words.vetting.house import change_overrides, change_rulings
 from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs
-
-_numbers = count()  # a unique key for each job, so that no change replaces an earlier one
+from studio.widgets.words.changes import Changes, Step
 
 
 class HouseChange(NamedTuple):
@@ -50,7 +48,7 @@ def start_house_change(
     jobs: Jobs, change: C, on_done: Callable[[C], object], on_failed: Callable[[str], object]
 ) -> None:
     """Write a change after all earlier ones. `on_done` receives the change that undoes it."""
-    jobs.start(f"house.{next(_numbers)}", change_house, change, lane="disk", on_done=on_done, on_failed=on_failed)
+    jobs.write("house", change_house, change, on_done=on_done, on_failed=on_failed)
 
 
 def describe_change(change: HouseChange) -> str:
@@ -112,65 +110,16 @@ NAMES: dict[str, str] = {
 """The names of the severities; "" leaves a word to the lists."""
 
 
-_undo: WeakKeyDictionary[Jobs, list[SeverityChange]] = WeakKeyDictionary()
-"""The changes that undo those of this run, the last one at the end; shared by all tabs, which share the jobs."""
+_undo: WeakKeyDictionary[Jobs, list[Step]] = WeakKeyDictionary()
+"""The steps that undo the changes of severities of this run; shared by all tabs, which share the jobs."""
 
 
-class HouseChanges(QObject):
-    """Changes what the house keeps, in jobs. A job finishes even if the dialog is closed."""
-
-    failed = Signal(str)  # a change failed; one sentence
-
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(parent)
-        self.jobs = jobs
+def severity_changes(jobs: Jobs, parent: QObject | None = None) -> Changes:
+    """Return what changes severities. The last change is undone first, whichever tab made it."""
+    return Changes(jobs, "house", change_house, parent, _undo.setdefault(jobs, []))
 
 
-class SeverityChanges(HouseChanges):
-    """Changes severities; they can be undone until the program ends, the last one first, whichever tab made it."""
-
-    changed = Signal(str)  # a change was written; one sentence
-
-    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
-        super().__init__(jobs, parent)
-        self._running = 0
-
-    @property
-    def busy(self) -> bool:
-        """Whether a change is not written yet."""
-        return self._running > 0
-
-    @property
-    def undo_text(self) -> str:
-        """A description of what `undo` does; "" if there is nothing to undo."""
-        back = _undo.get(self.jobs)
-        return described(back[-1]) if back else ""
-
-    def undo(self) -> None:
-        """Undo the last change of this run that was not undone."""
-        if back := _undo.get(self.jobs):
-            self.start(back[-1], undoing=True)
-
-    def start(self, wanted: SeverityChange, *, undoing: bool = False) -> None:
-        """Write a change after all earlier ones."""
-        self._running += 1
-        start_house_change(self.jobs, wanted, partial(self._written, wanted, undoing), self._fail)
-
-    def _written(self, wanted: SeverityChange, undoing: bool, back: SeverityChange) -> None:
-        self._running -= 1
-        stack = _undo.setdefault(self.jobs, [])
-        if undoing:
-            stack.remove(wanted)
-        else:
-            stack.append(back)
-        self.changed.emit(f"Undone. {described(wanted)}" if undoing else described(wanted))
-
-    def _fail(self, sentence: str) -> None:
-        self._running -= 1
-        self.failed.emit(sentence)
-
-
-def described(made: SeverityChange) -> str:
+def sentence_of(made: SeverityChange) -> str:
     """Return a sentence that describes a change."""
     words = [one.word for one in made.made] or list(made.gone)
     what = word_or_count(words)

@@ -3,12 +3,11 @@ dialog that lists, adds and removes the house's taboo lists."""
 
 from collections.abc import Callable, Sequence
 from datetime import date
-from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
 from PySide6 import QtWidgets
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QObject, QSize, Qt, Signal
 
 from engine.core import Control, EngineError
 from engine.drawing.words import plural
@@ -17,13 +16,15 @@ from engine.words.lists.tables import ListFormat
 from engine.words.vetting import house as houses
 from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, letters_of, read_list
 from engine.words.vetting.verdict import Override, Severity
+from studio.core.dialogs import Dialog
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3, GAP_4
 from studio.widgets.fields import choice
 from studio.widgets.layouts import Label, described, lay_out, primary_button, push_button, row
 from studio.widgets.word_table import Column, WordTable
+from studio.widgets.words.changes import Changes, Done
 from studio.widgets.words.list_preview import ListPreview, Purpose, Source
-from studio.widgets.words.rulings import NAMES, HouseChanges, SeverityChange, SeverityChanges
+from studio.widgets.words.rulings import NAMES, SeverityChange, sentence_of
 from studio.widgets.words.word_lists import WORD_FILTER
 
 LISTS = "taboo.lists"
@@ -32,7 +33,6 @@ ABOUT = (
     "file with one word on each line. “word;caution” allows a word with a warning, “word;answer” excludes it "
     "only as an answer, and “=word” excludes it without its forms."
 )
-_numbers = count()  # a unique key for each job, so that no change replaces one that another tab started
 
 
 class Listed(NamedTuple):
@@ -95,33 +95,29 @@ def restore(removed: Path) -> Change:
     return Change(f"Taboo list {houses.restore_list(removed).name} restored.")
 
 
-class TabooChanges(HouseChanges):
-    """Changes the user's lists."""
+class TabooChanges(QObject):
+    """Changes the user's lists. A job finishes even if the dialog is closed."""
 
     changed = Signal(object)  # a list was added, removed or restored; a `Change`
+    failed = Signal(str)  # a change failed; one sentence
+
+    def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self.jobs = jobs
 
     def start(self, function: Callable[..., Change], path: Path, *more: ListFormat) -> None:
         """Start `keep`, `drop` or `restore`. Changes are applied in the order of the calls."""
-        self.jobs.start(
-            f"taboo.{next(_numbers)}", function, path, *more, lane="disk", on_done=self.changed.emit,
-            on_failed=self.failed.emit,
-        )  # fmt: skip
+        self.jobs.write("taboo", function, path, *more, on_done=self.changed.emit, on_failed=self.failed.emit)
 
 
-def open_once(dialog: QtWidgets.QDialog) -> None:
-    """Show a dialog, and delete it when it is closed."""
-    dialog.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-    dialog.open()
-
-
-class TabooLists(QtWidgets.QDialog):
+class TabooLists(Dialog):
     """Lists the taboo lists, and adds and removes the user's own lists."""
 
     def __init__(self, changes: TabooChanges, parent: QtWidgets.QWidget | None = None) -> None:
-        super().__init__(parent)
+        super().__init__("Taboo lists", parent)
         self._changes = changes
         self._removed: Path | None = None
-        self.setWindowTitle("Taboo lists")
+        self.own(changes.jobs, LISTS)
         self.resize(460, 320)
         self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True)
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
@@ -148,12 +144,6 @@ class TabooLists(QtWidgets.QDialog):
         """Show the preview of a list, and add it if the user accepts it."""
         use = lambda accepted: self.add(path, accepted.form)  # noqa: E731
         ListPreview(Source(str(path)), TABOO, self._changes.jobs, use, self).show()
-
-    def done(self, result: int) -> None:
-        """Close the dialog and stop reading the lists."""
-        self._changes.changed.disconnect(self._changed)  # a closed dialog must not read again: it is deleted soon
-        self._changes.jobs.drop(LISTS)
-        super().done(result)
 
     def _ask(self) -> None:
         name, _ = QtWidgets.QFileDialog.getOpenFileName(self, "Add a taboo list", "", WORD_FILTER)
@@ -224,17 +214,17 @@ def load() -> tuple[houses.ListedWord, ...]:
     return houses.overview(houses.open_house())
 
 
-class TabooWords(QtWidgets.QDialog):
+class TabooWords(Dialog):
     """Shows the words of all taboo lists, and overrides them for the house. A change can be undone."""
 
     def __init__(
-        self, jobs: Jobs, lists: TabooChanges, changes: SeverityChanges, parent: QtWidgets.QWidget | None = None
+        self, jobs: Jobs, lists: TabooChanges, changes: Changes, parent: QtWidgets.QWidget | None = None
     ) -> None:
-        super().__init__(parent)
+        super().__init__("Taboo words", parent)
         self._jobs, self._lists, self._changes = jobs, lists, changes
         self._every: tuple[houses.ListedWord, ...] = ()
         self._rows: list[houses.ListedWord] = []
-        self.setWindowTitle("Taboo words")
+        self.own(jobs, LOAD)
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
         self.search.setAccessibleName("Search words and forms")
@@ -251,8 +241,8 @@ class TabooWords(QtWidgets.QDialog):
         self.reason.setAccessibleName("Reason of the house")
         self.hint, self.status = Label(), Label(wordWrap=True)
         self.apply_button = primary_button("&Apply", "", act=self._apply)
-        self.undo_button = push_button("&Undo", lambda: self._start(self._changes.undo))
-        self.lists_button = push_button("Taboo &Lists\u2026", lambda: open_once(TabooLists(self._lists, self)))
+        self.undo_button = push_button("&Undo", self._changes.undo)
+        self.lists_button = push_button("Taboo &Lists\u2026", lambda: TabooLists(self._lists, self).open())
         self._lay_out()
         self.search.textChanged.connect(lambda _: self._show_rows())
         self.decided.toggled.connect(lambda _: self._show_rows())
@@ -260,8 +250,9 @@ class TabooWords(QtWidgets.QDialog):
         self.severity.currentIndexChanged.connect(lambda _: self._show_hint())
         self.reason.returnPressed.connect(self._apply)
         self._lists.changed.connect(self._load)
-        self._changes.changed.connect(self._changed)
-        self._changes.failed.connect(self._show_status)
+        self._changes.made.connect(self._made)
+        self._changes.failed.connect(self.status.setText)
+        self._changes.refresh.connect(self._show_undo)
         self._show_undo()
         self._load()
 
@@ -273,12 +264,6 @@ class TabooWords(QtWidgets.QDialog):
         typed = letters_of(self.search.text().strip())
         on_list = any(one.word == typed for one in self._every)
         return (typed,) if typed and self._every and not on_list else ()
-
-    def done(self, result: int) -> None:
-        self._lists.changed.disconnect(self._load)  # a closed dialog must not read again: it is deleted soon
-        self._changes.changed.disconnect(self._changed)
-        self._jobs.drop(LOAD)
-        super().done(result)
 
     def _lay_out(self) -> None:
         close = push_button("Close", self.reject)
@@ -356,22 +341,14 @@ class TabooWords(QtWidgets.QDialog):
             wanted = SeverityChange(
                 tuple(Override(word, severity, self.exact.isChecked(), reason, today) for word in words)  # pyright: ignore[reportArgumentType]
             )
-        self._start(lambda: self._changes.start(wanted))
+        self._changes.start(sentence_of(wanted), wanted)
 
-    def _start(self, change: Callable[[], object]) -> None:
-        self.undo_button.setEnabled(False)
-        change()
-
-    def _changed(self, sentence: str) -> None:
-        self._show_status(sentence)
+    def _made(self, done: Done) -> None:
+        sentence = sentence_of(done.change)
+        self.status.setText(f"Undone. {sentence}" if done.verb == "Undone" else sentence)
         self._load()
 
-    def _show_status(self, sentence: str) -> None:
-        self.status.setText(sentence)
-        self._show_undo()
-
     def _show_undo(self) -> None:
-        undo_text = self._changes.undo_text
-        self.undo_button.setVisible(bool(undo_text))
-        self.undo_button.setEnabled(not self._changes.busy)
-        self.undo_button.setToolTip(undo_text)
+        text = self._changes.undo_text
+        self.undo_button.setEnabled(bool(text))
+        self.undo_button.setToolTip(text and f"Undo: {text}")

@@ -11,7 +11,7 @@ from engine.bee.calibration import QUANTITIES
 from engine.bee.cross_validation import Candidate
 from engine.bee.estimators import ESTIMATORS, Accessibility, Count, Estimator, ExpectedScore, Families, Score
 from engine.bee.puzzle import LONGO, hive
-from engine.bee.solve import solve
+from engine.bee.solve import answer_ids
 from engine.core import BadInput, FileProblem, Stopped
 from engine.words.forms import families
 from engine.words.lexicon import Lexicon
@@ -169,7 +169,7 @@ def test_measures_equal_naive_counts(made_up) -> None:
     for i, one in enumerate(made_up.published):
         found = naive.answers(lexicon.words, one.puzzle.center, one.puzzle.outer, LONGO.minimum)
         assert (count[i], score[i]) == (len(found), sum(map(naive.longo_points, found)))
-        assert found == solve(one.puzzle, lexicon)
+        assert found == [lexicon.words[i] for i in answer_ids(one.puzzle, lexicon)]
 
 
 def test_a_family_counts_once_by_its_largest_weight() -> None:

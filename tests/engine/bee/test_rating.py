@@ -7,7 +7,7 @@ from engine.bee.answers import key_of
 from engine.bee.estimators import Accessibility, ExpectedScore, accessibility
 from engine.bee.puzzle import NYT, hive
 from engine.bee.rating import Affine, Model, Thresholds
-from engine.bee.solve import solve
+from engine.bee.solve import answer_ids
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
@@ -36,7 +36,7 @@ def test_a_hive_of_the_shipped_list_is_rated_by_the_expected_score() -> None:
     """Computed from the formula: the probability that the author's list has a word, times its points."""
     lexicon, puzzle = open_lexicon("large"), hive("G", "CENORV")
     total = 0.0
-    for word in solve(puzzle, lexicon):
+    for word in [lexicon.words[i] for i in answer_ids(puzzle, lexicon)]:
         zipf = float(lexicon.zipf[lexicon.words.index(word)]) or 1.01
         chance = 1 / (1 + np.exp((2.0583 - (zipf + 0.1582 * (len(word) - 7))) / 0.1487))
         total += chance * (3 if len(set(word)) == 7 else 1)

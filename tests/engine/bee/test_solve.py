@@ -3,8 +3,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.bee.answers import REVIEW, key_of, open_key
-from engine.bee.puzzle import LONGO, NYT, hive
-from engine.bee.solve import SOLVERS, answer_ids, solve
+from engine.bee.puzzle import LONGO, NYT, Puzzle, hive
+from engine.bee.solve import SOLVERS, answer_ids
 from engine.core import EngineError, Printed, changed
 from engine.core.alphabet import ENGLISH
 from engine.core.seed import Seed
@@ -19,6 +19,11 @@ CENORV = [
     *("convergence", "converge", "greengrocer", "governor", "govern", "evergreen", "revenge", "engorge", "groove"),
     *("grocer", "goner", "grove", "greener", "renege", "eggnog", "green", "roger", "verge", "gorge", "genre"),
 ]
+
+
+def solve(puzzle: Puzzle, lexicon: Lexicon) -> list[str]:
+    return [lexicon.words[i] for i in answer_ids(puzzle, lexicon)]
+
 
 seven = st.lists(st.sampled_from("abcdefghijklmnopqrstuvwxyz"), min_size=7, max_size=7, unique=True)
 few_letters = st.text(st.sampled_from("abcdefgh"), min_size=1, max_size=12)

@@ -368,17 +368,17 @@ def test_p_values_are_corrected_for_the_number_of_comparisons() -> None:
     assert found[order[-1]] == 1
 
 
-def test_the_statistics_equal_those_of_scipy() -> None:
+def test_the_statistics_of_some_numbers() -> None:
     one, other = [3.0, 5.0, 4.0, 8.0, 6.5], [2.0, 4.5, 4.0, 5.0, 5.0]
-    assert pooled_p(one, other) == pytest.approx(stats.ttest_ind(one, other).pvalue)
+    assert pooled_p(one, other) == pytest.approx(0.2856366336)
     apart = [a - b for a, b in zip(one, other, strict=True)]
-    assert paired_p(apart) == pytest.approx(stats.ttest_rel(one, other).pvalue)
+    assert paired_p(apart) == pytest.approx(0.0801566742)
     made_of = sample(one)
     interval = stats.t.interval(0.95, 4, made_of.mean, stats.sem(one))
     assert (made_of.low, made_of.high) == pytest.approx(interval)
     assert (pooled_p([1.0], [1.0]), paired_p([2.0, 2.0])) == (None, None)
-    wilson = stats.binomtest(8, 10).proportion_ci(method="wilson")
-    assert share(8, 10) == pytest.approx((0.8, wilson.low, wilson.high))
+    assert pooled_p([1.0, 1.0], [2.0, 2.0]) is None
+    assert share(8, 10) == pytest.approx((0.8, 0.4901624715, 0.9433178485))
 
 
 def test_results_are_written_as_csv() -> None:

@@ -10,7 +10,7 @@ import argparse
 from typing import NamedTuple
 
 from engine.bee import make as bees
-from engine.bee.solve import solve
+from engine.bee.solve import answer_ids
 from engine.core import changed
 from engine.wheel import answers as wheel_answers
 from engine.wheel import make as wheels
@@ -36,7 +36,13 @@ def draws(name: str, number: int, seed: int) -> list[Draw]:
     found = []
     for each in range(seed * number, (seed + 1) * number):
         puzzle, key = bees.make(name, seed=each, house=house)
-        found.append((f"hive {puzzle.shown}", [answer.word for answer in key.answers], solve(puzzle, large)))
+        found.append(
+            (
+                f"hive {puzzle.shown}",
+                [answer.word for answer in key.answers],
+                [large.words[i] for i in answer_ids(puzzle, large)],
+            )
+        )
     for each in range(seed * number, (seed + 1) * number):
         wheel, wheel_key = wheels.make(changed(wheels.TEMPLATE, lexicon=name), seed=each, house=house)
         more = [large.words[index] for index in wheel_answers.solve(wheel, large)]

@@ -120,6 +120,20 @@ def test_a_word_is_never_used_again_until_that_is_undone(qtbot, panel) -> None:
     assert rulings(Store()) == ()
 
 
+def test_all_changes_of_the_search_are_undone_the_last_one_first(qtbot, panel) -> None:
+    find(qtbot, panel, "*zz*")
+    panel.table.selectRow(0)
+    for act in (panel.never, panel.always):
+        with qtbot.waitSignal(panel.house_changed):
+            act.trigger()
+        qtbot.waitUntil(lambda: bool(panel.table.selected()))
+    for left in ([False], []):
+        with qtbot.waitSignal(panel.house_changed):
+            QTest.mouseClick(panel.undo, Qt.MouseButton.LeftButton)
+        assert [one.accepted for one in rulings(Store())] == left
+    assert not panel.undo.isVisible()
+
+
 def test_words_are_added_to_a_list_and_those_there_stay(qtbot, panel, tmp_path) -> None:
     (tmp_path / "other.txt").write_text("pizza;99\n")
     import_words(tmp_path / "other.txt", "other")

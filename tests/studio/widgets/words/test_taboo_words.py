@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QWidget
 
 from engine.bee.puzzle import hive, swapped
 from engine.core.files import user_directory
@@ -12,8 +13,10 @@ from engine.core.store import Store
 from engine.words.vetting.house import change_overrides, open_house, overrides
 from engine.words.vetting.verdict import Override
 from studio.bee.editor import BeeEditor
+from studio.core.jobs import Jobs
 from studio.core.session import Session
-from studio.widgets.words.rulings import SeverityChange, SeverityChanges
+from studio.widgets.words.changes import Changes
+from studio.widgets.words.rulings import SeverityChange, severity_changes
 from studio.widgets.words.taboo_words import TabooChanges, TabooWords
 from tests.studio.hosts import shown_on_screen, wait_key, words
 
@@ -21,13 +24,24 @@ WORD, LISTED, SOURCE, HOUSE, COUNT, FORMS = range(6)
 
 
 @pytest.fixture
-def changes(jobs) -> SeverityChanges:
-    return SeverityChanges(jobs)
+def changes(jobs) -> Changes:
+    return severity_changes(jobs)
 
 
 @pytest.fixture
-def dialog(qtbot, home, jobs, changes) -> TabooWords:
-    made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), changes))
+def page(qtbot) -> QWidget:
+    return shown_on_screen(qtbot, QWidget())
+
+
+def opened(page: QWidget, jobs: Jobs, changes: Changes) -> TabooWords:
+    made = TabooWords(jobs, TabooChanges(jobs), changes, page)  # it is deleted when it is closed
+    made.open()
+    return made
+
+
+@pytest.fixture
+def dialog(qtbot, home, page, jobs, changes) -> TabooWords:
+    made = opened(page, jobs, changes)
     qtbot.waitUntil(lambda: made.table.words.rowCount() > 500)
     return made
 
@@ -43,11 +57,11 @@ def search(dialog: TabooWords, text: str) -> None:
     QTest.keyClicks(dialog.search, text)
 
 
-def decide(qtbot, dialog: TabooWords, changes: SeverityChanges, severity: str, reason: str = "") -> None:
+def decide(qtbot, dialog: TabooWords, changes: Changes, severity: str, reason: str = "") -> None:
     dialog.severity.setCurrentIndex(dialog.severity.findData(severity))
     dialog.reason.clear()
     QTest.keyClicks(dialog.reason, reason)
-    with qtbot.waitSignal(changes.changed):
+    with qtbot.waitSignal(changes.made):
         QTest.mouseClick(dialog.apply_button, Qt.MouseButton.LeftButton)
 
 
@@ -68,28 +82,28 @@ def test_a_word_is_cleared_with_a_reason_and_the_change_is_undone(qtbot, dialog,
     assert open_house().vetter().verdict("fellates", "answer").standing == "clean"
     qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "clean")
     assert dialog.status.text() == "fellate with its forms: clean in every puzzle."
-    with qtbot.waitSignal(changes.changed):
+    with qtbot.waitSignal(changes.made):
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert overrides(Store()) == ()
     qtbot.waitUntil(lambda: rows(dialog)[0][HOUSE] == "")
-    assert not dialog.undo_button.isVisible()
+    assert not dialog.undo_button.isEnabled()
 
 
-def test_changes_are_undone_after_the_window_was_closed(qtbot, dialog, changes, jobs) -> None:
+def test_changes_are_undone_after_the_window_was_closed(qtbot, dialog, page, changes, jobs) -> None:
     for severity in ("clean", "caution"):
         search(dialog, "fellate")
         dialog.table.select([0])
         decide(qtbot, dialog, changes, severity, f"{severity} it is")
     dialog.reject()
-    other_tab = SeverityChanges(jobs)
-    again = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), other_tab))
-    assert again.undo_button.toolTip() == "fellate with its forms: clean in every puzzle."
+    other_tab = severity_changes(jobs)
+    again = opened(page, jobs, other_tab)
+    assert again.undo_button.toolTip() == "Undo: fellate with its forms: caution in every puzzle."
     for left in (["clean it is"], []):
-        with qtbot.waitSignal(other_tab.changed):
+        with qtbot.waitSignal(other_tab.made):
             QTest.mouseClick(again.undo_button, Qt.MouseButton.LeftButton)
         assert [one.reason for one in overrides(Store())] == left
     assert again.status.text() == "Undone. fellate: the lists apply again."
-    assert not again.undo_button.isVisible()
+    assert not again.undo_button.isEnabled()
 
 
 def test_undo_waits_until_the_change_is_written(qtbot, dialog, changes) -> None:
@@ -99,10 +113,10 @@ def test_undo_waits_until_the_change_is_written(qtbot, dialog, changes) -> None:
     assert dialog.undo_button.isEnabled()
     dialog.table.select([0])
     dialog.severity.setCurrentIndex(dialog.severity.findData("caution"))
-    with qtbot.waitSignal(changes.changed):
+    with qtbot.waitSignal(changes.made):
         QTest.mouseClick(dialog.apply_button, Qt.MouseButton.LeftButton)
         assert not dialog.undo_button.isEnabled()  # it would undo the change before
-    with qtbot.waitSignal(changes.changed):
+    with qtbot.waitSignal(changes.made):
         QTest.mouseClick(dialog.undo_button, Qt.MouseButton.LeftButton)
     assert [one.severity for one in overrides(Store())] == ["clean"]
 
@@ -157,14 +171,14 @@ def test_only_the_words_that_the_house_decided_on_are_shown(qtbot, dialog, chang
 def test_a_closed_window_reads_no_words(qtbot, dialog, changes, jobs) -> None:
     """Its job would deliver the words to a window that is deleted by then."""
     dialog.reject()
-    with qtbot.waitSignal(changes.changed):
-        changes.start(SeverityChange(gone=("fellate",)))
+    with qtbot.waitSignal(changes.made):
+        changes.start("", SeverityChange(gone=("fellate",)))
     assert jobs.running() == []
 
 
-def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, jobs) -> None:
+def test_lists_that_cannot_be_read_are_not_called_empty(qtbot, home, page, jobs) -> None:
     (user_directory("data") / "taboo" / "broken.txt").mkdir(parents=True)
-    made = shown_on_screen(qtbot, TabooWords(jobs, TabooChanges(jobs), SeverityChanges(jobs)))
+    made = opened(page, jobs, severity_changes(jobs))
     qtbot.waitUntil(lambda: "broken.txt" in made.table.empty_text)
     assert made.table.empty_text.startswith("Not checked: ")
     assert not made.apply_button.isEnabled()

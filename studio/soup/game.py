@@ -187,9 +187,16 @@ SAMPLE_GAME = (
 class GameEdits:
     """Pushes changes of the game to the document."""
 
-    def __init__(self, session: Session, watch: Watch, knowledge: Knowledge, show_error: Callable[[str], None]) -> None:
-        """Push changes to a session; `show_error` is called with the reason if a move cannot be made."""
+    def __init__(
+        self, session: Session, watch: Watch, knowledge: Knowledge, show_error: Callable[[str], None],
+        may_leave: Callable[[], bool],
+    ) -> None:  # fmt: skip
+        """Push changes to a session; `show_error` is called with the reason if a move cannot be made.
+
+        `may_leave` asks about unsaved changes, and returns whether the game may be left.
+        """
         self._session, self._watch, self._knowledge, self.show_error = session, watch, knowledge, show_error
+        self._may_leave = may_leave
 
     @property
     def _puzzle(self) -> Puzzle:
@@ -237,15 +244,23 @@ class GameEdits:
         self.go_to(START)
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
 
-    def take_next_board(self) -> None:
-        """Go on with a random board of the same size, which is another document."""
+    def leave(self, puzzle: Puzzle, text: str, *, asked: bool = True) -> None:
+        """Take another document. Undo restores this one; if unsaved moves are left, ask first."""
+        if not (asked and self._session.dirty and self._puzzle.turns) or self._may_leave():
+            self._session.push(puzzle, text, "board", leaves_file=True)
+
+    def take_next_board(self, *, asked: bool = True) -> None:
+        """Go on with a random board of the same size; if `asked`, ask about unsaved moves."""
         puzzle, seed = self._puzzle, secrets.randbelow(MOST_SEED)
         made = on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
-        self._session.push(made, f"Draw board {seed}", "board", leaves_file=True)
+        self.leave(made, f"Draw board {seed}", asked=asked)
 
     def take_board(self, puzzle: Puzzle, text: str) -> None:
         """Take a board of a page; it is another document if it ends a game."""
-        self._session.push(puzzle, text, "board", leaves_file=bool(self._puzzle.turns) and not puzzle.turns)
+        if self._puzzle.turns and not puzzle.turns:
+            self.leave(puzzle, text)
+        else:
+            self._session.push(puzzle, text, "board")
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

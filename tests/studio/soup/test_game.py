@@ -422,6 +422,29 @@ def test_escape_keeps_the_board_of_a_watched_game_and_then_hides_the_summary(qtb
     assert editor.puzzle.board == BOARD
 
 
+@pytest.mark.parametrize("choice", ["cancel", "discard", "save"])
+def test_another_board_asks_about_unsaved_moves_and_undo_brings_the_game_back(qtbot, window, tmp_path, choice) -> None:
+    editor, file = window.editor(), tmp_path / "game.puzzle"
+    editor.session.start(Puzzle(BOARD))
+    window.dialogs.choice, window.dialogs.path = choice, file
+    buttons = (editor.play_page.new_button.click, lambda: editor.board_page.take(random_board(3), "Paste board"))
+    for number, another in enumerate(buttons, 1):
+        editor.edits.play((FIL, TAY)[number - 1])
+        played = editor.puzzle
+        another()
+        assert len(window.dialogs.asked) == number
+        assert (editor.puzzle == played) is (choice == "cancel")
+        assert file.exists() is (choice == "save")
+        if choice != "cancel":
+            editor.play_page.new_button.click()  # no move was played on this board
+            assert len(window.dialogs.asked) == number
+            editor.session.save(tmp_path / "other.puzzle")
+            editor.session.undo.undo()
+            editor.session.undo.undo()
+            assert editor.puzzle == played
+            assert editor.session.path == (file if choice == "save" else None)
+
+
 @pytest.mark.parametrize("act", ["uncheck", "type", "race"])
 def test_the_next_board_is_called_off(qtbot, editor, act) -> None:
     timer = watch_to_the_end(qtbot, editor)

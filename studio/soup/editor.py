@@ -130,6 +130,7 @@ class SoupEditor(StageEditor):
         self.retry.stop()
         self.knowledge.leave()
         self.page.leave()
+        self.moves_page.leave()
         self.lookup.forget_position()
         self.select({})
         self._shown = None

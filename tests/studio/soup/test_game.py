@@ -640,6 +640,26 @@ def test_moves_scrolls_to_the_current_move(qtbot, editor) -> None:
     assert seen(0)
 
 
+def test_the_current_move_of_a_game_that_is_opened_is_in_view(qtbot, editor, tmp_path) -> None:
+    file, at = tmp_path / "game.puzzle", 14
+    write(file, Document(changed(long_game(45), at=at), "2026-01-31"))
+    editor.session.open(file)
+    editor.inspector.show_page("Moves")
+    table = editor.moves_page.table
+
+    def in_view() -> bool:
+        return table.viewport().rect().contains(table.visualRect(table.model().index(at, 0)).center())
+
+    assert in_view()
+    table.setFixedHeight(200)  # as when a graph is shown below
+    qtbot.waitUntil(lambda: table.viewport().height() < 200)
+    assert in_view()
+    table.verticalScrollBar().setValue(table.verticalScrollBar().maximum())
+    assert not in_view()
+    editor.session.open(file)
+    assert in_view()
+
+
 def test_letters_typed_after_a_click_on_a_turn_reach_the_board(qtbot, editor) -> None:
     editor.set_motion(False)
     editor.session.push(Puzzle(BOARD, TURNS, 1), "Other", "board")

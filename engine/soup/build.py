@@ -2,7 +2,7 @@
 
 Paths are drawn one after the other on a full board. Each is removed before the next one is drawn, until no cell is
 left. Every cell is then in one path, so any words of these lengths give a board that they clear. Words
-are exchanged until no reader will see a taboo word (`later_traces`), and so that later words cannot be traced at
+are exchanged until no reader will come to a taboo word (`later_traces`), and so that later words cannot be traced at
 the start.
 """
 
@@ -35,7 +35,7 @@ MOST_BOARDS = 300  # boards from other orders of the game's words that are vette
 STALE = 12  # failed exchanges of a word after which new paths are drawn, or a clean board is accepted
 MOST_TRIES = 2_000
 FIXED = MOST_TRIES // 48  # tries counted for a board whose words cannot be exchanged, because its vetting takes long
-SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a visible taboo word
+SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a taboo word
 ON_LINE = 20  # cost of a taboo word on a printed board
 
 
@@ -93,7 +93,7 @@ def build(
         control: reports tries.
 
     Raises BadInput if the words do not fit the board, or no board is found with them. Without given words, boards with
-    visible taboo words are refused too.
+    taboo words are refused too: see `later_traces`.
     """
     control, house = control or Control(), house or open_house()
     check(rows, columns, given)
@@ -118,7 +118,7 @@ def build(
             game, tries = _exchanged(paths, choices, cost_of, draw, control)
             tried, best = tried + (tries or FIXED), min(game, best, key=lambda one: one.cost)
     if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
-        what = "with these words" if given else "without visible taboo words"
+        what = "with these words" if given else "without taboo words"
         what = f"no board of {columns} by {rows} letters {what} was found"
         raise BadInput(what, mend="Use another seed, other words or another size.")
     puzzle = changed(puzzle, board=best.board, solution=best.moves)
@@ -261,42 +261,42 @@ def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Sc
 def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: Scanner) -> Iterator[Later]:
     """Yield the unwanted words on the boards that readers of a small board can reach.
 
-    On the boards of its game, which are printed, these are taboo words along any path, and visible words of any
-    standing. Visible taboo words are also found on two other kinds of boards: those that arise if the words of the
-    game are played wherever and whenever they can be traced, at most 300 or so, and those after an everyday word
-    on any printed board, about 1,200. Boards two everyday words off the game are not searched: there are 100,000, and
-    nearly every game has an unwanted word on one of them.
+    These are taboo words along any path, and visible words of any standing on the boards of the game, which are
+    printed. Two other kinds of boards are searched: those that arise if the words of the game are played wherever and
+    whenever they can be traced, at most 300 or so, and those after an everyday word on any printed board, about 1,200.
+    Boards two everyday words off the game are not searched: there are 100,000, and nearly every game has an unwanted
+    word on one of them.
+
+    A board of 6 by 6 letters takes about 12 s of a processor (10 seeds, all of which gave one; at most 22 s). It is 5 s
+    if winding words are unwanted on printed boards only, and 7 s if those of three letters are allowed elsewhere.
     """
     stride = framed(board)[1]
     lines, reached = [board], dict[bytes, tuple[str, ...]]()
     for number, move in enumerate(game):
         lines.append(removed(lines[-1], move.cells, move.side))
         reached[framed(lines[number])[0].tobytes()] = tuple(one.word for one in game[:number])
-    for grid, after in reached.items():
-        for trace in scanner.framed(_codes(grid), stride):
-            if trace.standing == "taboo" or trace.grade != "hidden":
-                yield Later(after, trace, printed=True)
 
     def following(grid: bytes, finder: Finder) -> list[bytes]:
         new = [(one, word) for one, word in _after(grid, stride, finder) if one not in reached]
         reached.update((one, (*reached[grid], word)) for one, word in new)
         return list(dict(new))
 
-    def visible(grids: Iterable[bytes]) -> Iterator[Later]:
+    def unwanted(grids: Iterable[bytes], *, printed: bool = False) -> Iterator[Later]:
         for grid in grids:
             for trace in scanner.framed(_codes(grid), stride):
-                if trace.standing == "taboo" and trace.grade != "hidden":
-                    yield Later(reached[grid], trace, printed=False)
+                if trace.standing == "taboo" or (printed and trace.grade != "hidden"):
+                    yield Later(reached[grid], trace, printed)
 
     own, usual, printed = finder_of_few(tuple(move.word for move in game)), finder_of(everyday(lexicon)), list(reached)
+    yield from unwanted(printed, printed=True)
     waiting = [*printed]
     for grid in waiting:
         if len(reached) >= MOST_BOARDS:
             break
         waiting += (new := following(grid, own))
-        yield from visible(new)
+        yield from unwanted(new)
     for grid in printed:
-        yield from visible(following(grid, usual))
+        yield from unwanted(following(grid, usual))
 
 
 def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, str]]:

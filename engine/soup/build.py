@@ -36,6 +36,7 @@ STALE = 12  # failed exchanges of a word after which new paths are drawn, or a c
 MOST_TRIES = 2_000
 FIXED = MOST_TRIES // 48  # tries counted for a board whose words cannot be exchanged, because its vetting takes long
 SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a taboo word
+STACKED = 2_048  # cells of the boards that are searched together, one below the other
 ON_LINE = 20  # cost of a taboo word on a printed board
 
 
@@ -267,8 +268,8 @@ def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: 
     Boards two everyday words off the game are not searched: there are 100,000, and nearly every game has an unwanted
     word on one of them.
 
-    A board of 6 by 6 letters takes about 12 s of a processor (10 seeds, all of which gave one; at most 22 s). It is 5 s
-    if winding words are unwanted on printed boards only, and 7 s if those of three letters are allowed elsewhere.
+    A board of 6 by 6 letters took 12 s of a processor (10 seeds, all of which gave one; at most 22 s), when boards were
+    searched one by one. It was 5 s with winding words on printed boards only, and 7 s with four letters elsewhere.
     """
     stride = framed(board)[1]
     lines, reached = [board], dict[bytes, tuple[str, ...]]()
@@ -281,11 +282,14 @@ def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: 
         reached.update((one, (*reached[grid], word)) for one, word in new)
         return list(dict(new))
 
-    def unwanted(grids: Iterable[bytes], *, printed: bool = False) -> Iterator[Later]:
-        for grid in grids:
-            for trace in scanner.framed(_codes(grid), stride):
+    def unwanted(grids: Sequence[bytes], *, printed: bool = False) -> Iterator[Later]:
+        count, high = max(1, STACKED // len(next(iter(reached)))), len(board.rows) + 2
+        for some in (grids[first : first + count] for first in range(0, len(grids), count)):  # one below the other
+            for trace in scanner.framed(_codes(b"".join(some)), stride):
                 if trace.standing == "taboo" or (printed and trace.grade != "hidden"):
-                    yield Later(reached[grid], trace, printed)
+                    number = trace.cells[0][0] // high
+                    cells = tuple((row - number * high, column) for row, column in trace.cells)
+                    yield Later(reached[some[number]], changed(trace, cells=cells), printed)
 
     own, usual, printed = finder_of_few(tuple(move.word for move in game)), finder_of(everyday(lexicon)), list(reached)
     yield from unwanted(printed, printed=True)
@@ -307,12 +311,14 @@ def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, st
     boards = np.repeat(codes[None], len(paths), 0)
     boards[np.nonzero(inside)[0], paths[inside]] = NONE
     boards = boards.reshape(len(paths), len(codes) // stride, stride)
-    cells = boards[:, 1:-1, 1:-1]
+    cells, longest = boards[:, 1:-1, 1:-1], paths.shape[1]
+    letters = (codes[np.where(inside, paths, 0)] + np.uint8(97)).tobytes().decode("latin-1")
+    words = [letters[n * longest : n * longest + size] for n, size in enumerate(lengths.tolist())]
     fallen = np.take_along_axis(cells, np.argsort(cells != NONE, axis=1, kind="stable"), 1)
     for empty in (fallen == NONE, fallen != NONE):  # closed up to the left, and to the right
         cells[:] = np.take_along_axis(fallen, np.argsort(empty, axis=2, kind="stable"), 2)
-        for number, (path, size) in enumerate(zip(paths, lengths.tolist(), strict=True)):
-            yield boards[number].tobytes(), (codes[path[:size]] + np.uint8(97)).tobytes().decode()
+        after = boards.tobytes()
+        yield from ((after[n * len(codes) : (n + 1) * len(codes)], word) for n, word in enumerate(words))
 
 
 def _codes(grid: bytes) -> np.ndarray:

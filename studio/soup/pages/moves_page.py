@@ -53,7 +53,7 @@ JUDGED = (
     _points("points", "Points"),
     _points("total", "Total"),
     _points("lost", "Lost", "Points lost against the best game known; empty while the position is being searched"),
-    Column("unsure", "\u00b1", "number", width=4, show=_number, hint="Points by which the last pass changed the loss"),
+    Column("unsure", "\u00b1", "number", width=4, show=_number, hint="Points by which the loss is uncertain"),
     Column("mark", "", width=3, hint="; ".join(f"{mark} from {least} lost points" for least, mark in MISTAKES)),
 )
 """The columns of a game that is compared with the best known."""

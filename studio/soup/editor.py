@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.core import Value, attempted, changed
@@ -209,6 +209,13 @@ class SoupEditor(StageEditor):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._find(self.puzzle)
+        self._review()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop the searches that nobody has asked for."""
+        super().hideEvent(event)
+        self.knowledge.stop()
+        self.lookup.stop()
 
     # analysis of the position
 
@@ -253,9 +260,12 @@ class SoupEditor(StageEditor):
             self.knowledge.search(self.puzzle, now(self.puzzle))
 
     def _review(self) -> None:
-        """Find the points lost by each move if they are listed, unless a player needs the processor."""
-        if self.moves_page.isVisible() and not self.watch.running:
+        """Find the points lost by each move while they are shown, unless a player needs the processor."""
+        shown = self.moves_page.isVisible() or (self.ending.ended and self.isVisible())
+        if shown and not self.watch.running:
             self.knowledge.ask_review(self.puzzle)
+        else:
+            self.knowledge.stop_review()
 
     def _take_words(self) -> None:
         self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)

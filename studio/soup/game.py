@@ -89,7 +89,8 @@ class GameEnding(QObject):
         super().__init__(canvas)
         self._canvas, self._knowledge, self._puzzle = canvas, knowledge, puzzle
         self.card = SummaryCard(canvas)
-        self._over = self._ended = self._just = self._dismissed = False
+        self._over = self._just = self._dismissed = False
+        self.ended = False  # whether the summary of the position is known
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._follow)
         self.card.clicked.connect(self._dismiss)
@@ -100,7 +101,7 @@ class GameEnding(QObject):
 
     def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
         """Show another position; `played` if a move was just played there."""
-        self._ended = self._over = self._dismissed = False
+        self.ended = self._over = self._dismissed = False
         self._just = played
         self._next.stop()
         self.card.hide()
@@ -121,16 +122,16 @@ class GameEnding(QObject):
         puzzle = self._puzzle()
         cleared = not now(puzzle).letters
         played_out = (self._over or cleared) and self._just and puzzle.at != START
-        if self._ended or not played_out or self._canvas.moving or not self._canvas.isVisible():
+        if self.ended or not played_out or self._canvas.moving or not self._canvas.isVisible():
             return
         if cleared and self._canvas.celebrate():
             return
-        self._ended = True
+        self.ended = True
         self._knowledge.ask_review(puzzle)
         self._show()
 
     def _show(self) -> None:
-        if not self._ended:
+        if not self.ended:
             return
         made = self.summary(self._puzzle())
         self.summarized.emit(made)

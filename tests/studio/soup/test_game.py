@@ -1,5 +1,7 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
+import threading
+
 import pytest
 from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -276,7 +278,8 @@ def test_the_summary_of_a_game_is_not_that_of_another_document(qtbot, editor, tm
     assert editor.play_page.result.text() == "569 points"
 
 
-def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:
+def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor, monkeypatch) -> None:
+    monkeypatch.setattr("engine.soup.build.MOST_TRIES", 100)  # the best board of a few is taken
     page = editor.board_page
     page.letters.setCurrentIndex(page.letters.findData("words"))
     assert (page.rows.value(), page.columns.value()) == (6, 6)
@@ -658,6 +661,35 @@ def test_the_current_move_of_a_game_that_is_opened_is_in_view(qtbot, editor, tmp
     assert not in_view()
     editor.session.open(file)
     assert in_view()
+
+
+def test_what_nobody_asked_for_is_searched_only_while_it_is_shown(qtbot, editor) -> None:
+    unasked = lambda: {job.task.key for job in editor.jobs.running() if job.task.lane == "unasked"}  # noqa: E731
+    editor.set_motion(False)
+    editor.session.push(long_game(45), "Other", "board")
+    editor.inspector.show_page("Moves")
+    assert unasked() >= {"soup.search", "soup.review", "soup.par"}
+    editor.inspector.show_page("Analysis")
+    assert unasked() == {"soup.search", "soup.par"}
+    editor.hide()
+    assert not unasked()
+    editor.session.push(changed(editor.puzzle, title="Another title"), "Title", "title")
+    assert not unasked()
+    editor.show()
+    assert unasked() == {"soup.search", "soup.par"}
+    editor.inspector.show_page("Moves")
+    editor.hide()
+    editor.show()
+    assert unasked() >= {"soup.search", "soup.review", "soup.par"}
+
+
+def test_a_job_that_is_asked_for_does_not_wait_for_others(qtbot, editor) -> None:
+    go, done = threading.Event(), []
+    for number in range(20):
+        editor.jobs.start(f"unasked {number}", lambda control: go.wait(60), lane="unasked")
+    editor.jobs.start("match", lambda control: 1, lane="long", on_done=done.append)
+    qtbot.waitUntil(lambda: done == [1])
+    go.set()
 
 
 def test_letters_typed_after_a_click_on_a_turn_reach_the_board(qtbot, editor) -> None:

@@ -258,10 +258,8 @@ class GameEdits:
 
     def take_board(self, puzzle: Puzzle, text: str) -> None:
         """Take a board of a page; it is another document if it ends a game."""
-        if self._puzzle.turns and not puzzle.turns:
-            self.leave(puzzle, text)
-        else:
-            self._session.push(puzzle, text, "board")
+        take = self.leave if self._puzzle.turns and not puzzle.turns else partial(self._session.push, what="board")
+        take(puzzle, text)
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

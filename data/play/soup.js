@@ -7,7 +7,8 @@ import { clearer, footer, header, player, readers, say, status } from "./frame.j
 import { keepEdit, state } from "./progress.js";
 import { resultPart } from "./result.js";
 import {
-  hasWord, height, isListed, isSame, left, nextTo, pathOf, places, replay, tileAt, total, valueOf, width, wordOf, worth,
+  hasWord, height, isListed, isSame, left, nextTo, pathsOf, places, replay, tileAt, total, valueOf, width, wordOf,
+  worth,
 } from "./soup_board.js";
 import { card, end } from "./soup_end.js";
 
@@ -16,6 +17,8 @@ const NEAR = 0.42; /* of a cell: how near to its center a stroke must pass */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let path = [];
+let ways = []; /* the paths of the word that was typed */
+let way = 0; /* the number of the path that was chosen */
 let at = places[0]; /* the cell that has the focus of the keyboard */
 let stroke = null; /* of a finger or the mouse */
 let before = new Map(); /* where each tile was drawn */
@@ -67,18 +70,23 @@ const back = () => {
   path = path.slice(0, -1);
   draw();
 };
-/* Add a letter that was typed: at the end of the path if possible, otherwise by another path. */
-const spell = (letter) => {
-  const next = path.length && nextTo(path).find((cell) => tileAt(cell).letter === letter);
-  const word = wordOf(path) + letter;
-  const found = next ? [...path, next] : pathOf(word);
-  say(found ? "" : phrase("play_no_path", { word: word.toUpperCase() }));
-  if (!found) return;
-  path = found;
+const choose = (number) => {
+  way = number;
+  path = ways[way];
   at = path.at(-1);
   draw();
   cellOf(at).focus({ preventScroll: true });
 };
+/* Add a letter that was typed: at the end of the path if possible, otherwise by another path. */
+const spell = (letter) => {
+  const word = wordOf(path) + letter;
+  const found = pathsOf(word);
+  say(found.length ? "" : phrase("play_no_path", { word: word.toUpperCase() }));
+  if (!found.length) return;
+  ways = found;
+  choose(Math.max(0, found.findIndex((each) => path.every((cell, place) => isSame(cell, each[place])))));
+};
+const hasOtherWays = () => ways[way] === path && ways.length > 1;
 const walk = ([down, across]) => {
   let next = [at[0] + down, at[1] + across];
   while (tileAt(next) === null) next = [next[0] + down, next[1] + across];
@@ -139,6 +147,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter") play();
   else if (event.key === "Escape") { path = []; draw(); }
   else if (event.key === "Backspace") back();
+  else if (event.key === "Tab" && hasOtherWays()) choose((way + (event.shiftKey ? -1 : 1) + ways.length) % ways.length);
   else if (event.shiftKey && event.key === "ArrowLeft") turn("left");
   else if (event.shiftKey && event.key === "ArrowRight") turn("right");
   else if (/^[a-z]$/i.test(event.key)) spell(event.key.toLowerCase());
@@ -181,7 +190,9 @@ const draw = () => {
   }
   trail.setAttribute("points", path.map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
   const word = wordOf(path);
-  shown.replaceChildren(word, make("span", { class: "worth" }, word.length < sheet.minimum ? "" : `+${worth(word)}`));
+  const others = hasOtherWays() ? ` ${way + 1}/${ways.length} ⇥` : "";
+  const value = word.length < sheet.minimum ? "" : `+${worth(word)}`;
+  shown.replaceChildren(word, make("span", { class: "worth" }, value + others));
   score.textContent = points(total());
   list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
 };

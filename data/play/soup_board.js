@@ -3,6 +3,7 @@
 import { sheet } from "./elements.js";
 import { state } from "./progress.js";
 
+const MOST_PATHS = 99;
 const values = Object.fromEntries(sheet.values);
 const listed = [...sheet.words].sort();
 const known = new Set(listed);
@@ -51,14 +52,14 @@ export const nextTo = (path) => {
   return near.filter((cell) => tileAt(cell) && !path.some((used) => isSame(used, cell)));
 };
 
-/* A path that spells a word; null if there is none. */
-export const pathOf = (word, path = []) => {
-  if (path.length === word.length) return path;
+/* The paths that spell a word, in the order of their cells; at most 99. */
+export const pathsOf = (word, path = [], found = []) => {
+  if (path.length === word.length) found.push(path);
   for (const cell of nextTo(path)) {
-    const found = tileAt(cell).letter === word[path.length] && pathOf(word, [...path, cell]);
-    if (found) return found;
+    if (found.length === MOST_PATHS) break;
+    if (tileAt(cell).letter === word[path.length]) pathsOf(word, [...path, cell], found);
   }
-  return null;
+  return found;
 };
 
 const firstNot = (isBefore, from, to) => {

@@ -135,10 +135,10 @@ def usual_board(board: Board) -> bool:
 def _later(key: Key, rows: int) -> Iterator[Finding]:
     """Yield the worst finding on each word of later boards, and of winding paths on the first board.
 
-    All words on straight lines of printed boards are reported, and up to six others.
+    Visible words come first. All words on straight lines of printed boards are reported, and up to six others.
     """
     told = set[str]()
-    for one in sorted(key.later or (), key=lambda one: not one.glaring):
+    for one in sorted(key.later or (), key=lambda one: (not one.glaring, one.trace.grade == "hidden")):
         if one.trace.word in told or (len(told) >= MOST_LATER and not one.glaring):
             continue
         if one.after or one.trace.grade == "hidden":

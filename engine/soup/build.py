@@ -2,7 +2,7 @@
 
 Paths are drawn one after the other on a full board. Each is removed before the next one is drawn, until no cell is
 left. Every cell is then in one path, so any words of these lengths give a board that they clear. Words
-are exchanged until no reader will see a taboo word (`later_traces`), and so that later words cannot be traced at
+are exchanged until no reader will come to a taboo word (`later_traces`), and so that later words cannot be traced at
 the start.
 """
 
@@ -35,7 +35,8 @@ MOST_BOARDS = 300  # boards from other orders of the game's words that are vette
 STALE = 12  # failed exchanges of a word after which new paths are drawn, or a clean board is accepted
 MOST_TRIES = 2_000
 FIXED = MOST_TRIES // 48  # tries counted for a board whose words cannot be exchanged, because its vetting takes long
-SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a visible taboo word
+SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a taboo word
+STACKED = 2_048  # cells of the boards that are searched together, one below the other
 ON_LINE = 20  # cost of a taboo word on a printed board
 
 
@@ -93,7 +94,7 @@ def build(
         control: reports tries.
 
     Raises BadInput if the words do not fit the board, or no board is found with them. Without given words, boards with
-    visible taboo words are refused too.
+    taboo words are refused too: see `later_traces`.
     """
     control, house = control or Control(), house or open_house()
     check(rows, columns, given)
@@ -118,7 +119,7 @@ def build(
             game, tries = _exchanged(paths, choices, cost_of, draw, control)
             tried, best = tried + (tries or FIXED), min(game, best, key=lambda one: one.cost)
     if best.cost >= (float("inf") if given else 1):  # an editor may prefer the words to a board without findings
-        what = "with these words" if given else "without visible taboo words"
+        what = "with these words" if given else "without taboo words"
         what = f"no board of {columns} by {rows} letters {what} was found"
         raise BadInput(what, mend="Use another seed, other words or another size.")
     puzzle = changed(puzzle, board=best.board, solution=best.moves)
@@ -261,42 +262,45 @@ def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Sc
 def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: Scanner) -> Iterator[Later]:
     """Yield the unwanted words on the boards that readers of a small board can reach.
 
-    On the boards of its game, which are printed, these are taboo words along any path, and visible words of any
-    standing. Visible taboo words are also found on two other kinds of boards: those that arise if the words of the
-    game are played wherever and whenever they can be traced, at most 300 or so, and those after an everyday word
-    on any printed board, about 1,200. Boards two everyday words off the game are not searched: there are 100,000, and
-    nearly every game has an unwanted word on one of them.
+    These are taboo words along any path, and visible words of any standing on the boards of the game, which are
+    printed. Two other kinds of boards are searched: those that arise if the words of the game are played wherever and
+    whenever they can be traced, at most 300 or so, and those after an everyday word on any printed board, about 1,200.
+    Boards two everyday words off the game are not searched: there are 100,000, and nearly every game has an unwanted
+    word on one of them.
+
+    A board of 6 by 6 letters took 12 s of a processor (10 seeds, all of which gave one; at most 22 s), when boards were
+    searched one by one. It was 5 s with winding words on printed boards only, and 7 s with four letters elsewhere.
     """
     stride = framed(board)[1]
     lines, reached = [board], dict[bytes, tuple[str, ...]]()
     for number, move in enumerate(game):
         lines.append(removed(lines[-1], move.cells, move.side))
         reached[framed(lines[number])[0].tobytes()] = tuple(one.word for one in game[:number])
-    for grid, after in reached.items():
-        for trace in scanner.framed(_codes(grid), stride):
-            if trace.standing == "taboo" or trace.grade != "hidden":
-                yield Later(after, trace, printed=True)
 
     def following(grid: bytes, finder: Finder) -> list[bytes]:
         new = [(one, word) for one, word in _after(grid, stride, finder) if one not in reached]
         reached.update((one, (*reached[grid], word)) for one, word in new)
         return list(dict(new))
 
-    def visible(grids: Iterable[bytes]) -> Iterator[Later]:
-        for grid in grids:
-            for trace in scanner.framed(_codes(grid), stride):
-                if trace.standing == "taboo" and trace.grade != "hidden":
-                    yield Later(reached[grid], trace, printed=False)
+    def unwanted(grids: Sequence[bytes], *, printed: bool = False) -> Iterator[Later]:
+        count, high = max(1, STACKED // len(next(iter(reached)))), len(board.rows) + 2
+        for some in (grids[first : first + count] for first in range(0, len(grids), count)):  # one below the other
+            for trace in scanner.framed(_codes(b"".join(some)), stride):
+                if trace.standing == "taboo" or (printed and trace.grade != "hidden"):
+                    number = trace.cells[0][0] // high
+                    cells = tuple((row - number * high, column) for row, column in trace.cells)
+                    yield Later(reached[some[number]], changed(trace, cells=cells), printed)
 
     own, usual, printed = finder_of_few(tuple(move.word for move in game)), finder_of(everyday(lexicon)), list(reached)
+    yield from unwanted(printed, printed=True)
     waiting = [*printed]
     for grid in waiting:
         if len(reached) >= MOST_BOARDS:
             break
         waiting += (new := following(grid, own))
-        yield from visible(new)
+        yield from unwanted(new)
     for grid in printed:
-        yield from visible(following(grid, usual))
+        yield from unwanted(following(grid, usual))
 
 
 def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, str]]:
@@ -307,12 +311,14 @@ def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, st
     boards = np.repeat(codes[None], len(paths), 0)
     boards[np.nonzero(inside)[0], paths[inside]] = NONE
     boards = boards.reshape(len(paths), len(codes) // stride, stride)
-    cells = boards[:, 1:-1, 1:-1]
+    cells, longest = boards[:, 1:-1, 1:-1], paths.shape[1]
+    letters = (codes[np.where(inside, paths, 0)] + np.uint8(97)).tobytes().decode("latin-1")
+    words = [letters[n * longest : n * longest + size] for n, size in enumerate(lengths.tolist())]
     fallen = np.take_along_axis(cells, np.argsort(cells != NONE, axis=1, kind="stable"), 1)
     for empty in (fallen == NONE, fallen != NONE):  # closed up to the left, and to the right
         cells[:] = np.take_along_axis(fallen, np.argsort(empty, axis=2, kind="stable"), 2)
-        for number, (path, size) in enumerate(zip(paths, lengths.tolist(), strict=True)):
-            yield boards[number].tobytes(), (codes[path[:size]] + np.uint8(97)).tobytes().decode()
+        after = boards.tobytes()
+        yield from ((after[n * len(codes) : (n + 1) * len(codes)], word) for n, word in enumerate(words))
 
 
 def _codes(grid: bytes) -> np.ndarray:

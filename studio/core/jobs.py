@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from itertools import count
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, TypeAlias, get_args
 
 from PySide6.QtCore import QCoreApplication, QDeadlineTimer, QObject, QThread, QThreadPool, QTimer, Signal
 
@@ -24,9 +24,9 @@ from engine.core import Control, EngineError, Stopped
 from studio.core import worker
 from studio.core.warming import WarmUp
 
-Lane: TypeAlias = Literal["quick", "long", "process", "disk"]
+Lane: TypeAlias = Literal["quick", "long", "unasked", "process", "disk"]
 POLL_MILLISECONDS = 33  # between polls of the running jobs
-NICENESS: dict[Lane, int] = {"quick": 5, "long": 10}  # of the worker threads, so that the window has priority
+NICENESS: dict[Lane, int] = {"quick": 5, "long": 10, "unasked": 15}  # of the threads: the window has priority
 log = logging.getLogger(__name__)
 
 
@@ -109,10 +109,12 @@ class Jobs(QObject):
 
     def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._lanes = {lane: QThreadPool(self) for lane in ("quick", "long", "process", "disk")}
+        self._lanes = {lane: QThreadPool(self) for lane in get_args(Lane)}
         self._lanes["quick"].setMaxThreadCount(2)
-        self._lanes["long"].setMaxThreadCount(2 + QThread.idealThreadCount())  # a game and its par are searched unasked
-        self._lanes["long"].setThreadPriority(QThread.Priority.LowPriority)
+        self._lanes["long"].setMaxThreadCount(QThread.idealThreadCount())
+        self._lanes["unasked"].setMaxThreadCount(4)  # a position, its game, the ending and the par
+        for lane in ("long", "unasked"):
+            self._lanes[lane].setThreadPriority(QThread.Priority.LowPriority)
         self._lanes["process"].setMaxThreadCount(QThread.idealThreadCount())
         self._lanes["disk"].setMaxThreadCount(1)  # one thread, so that writes stay in order
         self._dispatcher = _Dispatcher(QCoreApplication.instance())
@@ -139,9 +141,9 @@ class Jobs(QObject):
         If the function has a parameter `control`, it receives the control of the job.
 
         Args:
-            lane: `quick` for live answers and previews, `long` for searches in kernels, `process` for
-                pure-Python work (the function must be importable by name, the arguments small), `disk` for
-                short writes that must stay in order.
+            lane: `quick` for live answers and previews, `long` for searches in kernels, `unasked` for searches that
+                no other job waits for, `process` for pure-Python work (the function must be importable by name, the
+                arguments small), `disk` for short writes that must stay in order.
             on_best: Called with each new best result so far.
             on_done: Called with the result.
             on_failed: Called with one sentence. Without it, `failed` is emitted.
@@ -211,6 +213,10 @@ class Jobs(QObject):
         """Drop all jobs that are shown in the job bar."""
         for job in self.named():
             self.drop(job.task.key)
+
+    def has(self, key: str) -> bool:
+        """Return whether the job with a key has not ended."""
+        return key in self._current
 
     def running(self) -> list[Job]:
         """Return the jobs that have not ended, oldest first."""

@@ -242,6 +242,7 @@ class MainWindow(Host):
         editor.message.connect(lambda message: self.show_message(key, message))
         editor.status.connect(self.show_status)
         editor.others = lambda: [other for other in self.editors() if other is not editor]
+        editor.may_leave = lambda: self.filing.may_leave(editor)
         editor.refresh.connect(self.refresh)
         editor.elsewhere.connect(self.filing.open_puzzle)
         editor.house_changed.connect(lambda: self._share_house(editor))

@@ -166,10 +166,17 @@ class PositionJobs(QObject):
         )  # fmt: skip
         self._jobs.start(
             ENDGAME, clearance, board, puzzle.lexicon, puzzle.rulings,
-            lane="long" if len(board.letters) <= MOST_LETTERS else "quick",  # an estimate is fast
+            lane="unasked" if len(board.letters) <= MOST_LETTERS else "quick",  # an estimate is fast
             on_done=self.ending_found.emit, on_failed=self.failed.emit, kernels=("soup.moves", "soup.beam"),
         )  # fmt: skip
         return True
+
+    def stop(self) -> None:
+        """Stop the analysis, because the tab is hidden; `find` starts it again."""
+        if self._jobs.has(LOOK) or self._jobs.has(ENDGAME):
+            self._of = None
+            for job in (LOOK, ENDGAME):
+                self._jobs.drop(job)
 
     def forget_position(self) -> None:
         """Discard the position after a change of the house rules."""

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, cast
 
-from PySide6.QtGui import QGuiApplication, QShowEvent
+from PySide6.QtGui import QGuiApplication, QHideEvent, QShowEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.core import Value, attempted, changed
@@ -65,7 +65,7 @@ class SoupEditor(StageEditor):
         self.lookup, self.knowledge = PositionJobs(jobs, self), Knowledge(jobs, self)
         self.header, self.strip, self.transport = ScoreBar(), WordBar(), PlayerControls()
         self.word_input, self.watch = WordInput(self.canvas, self.strip, self), Watch(jobs, self.canvas, self)
-        self.edits = GameEdits(session, self.watch, self.knowledge, self.show_error)
+        self.edits = GameEdits(session, self.watch, self.knowledge, self.show_error, lambda: self.may_leave())
         self.retry = Retry(self.knowledge, self.edits, lambda: self.puzzle)
         self.ending = GameEnding(self.canvas, self.knowledge, lambda: self.puzzle)
         self.board_stage = BoardStage(self.header, self.canvas, self.strip, self.transport)
@@ -130,6 +130,7 @@ class SoupEditor(StageEditor):
         self.retry.stop()
         self.knowledge.leave()
         self.page.leave()
+        self.moves_page.leave()
         self.lookup.forget_position()
         self.select({})
         self._shown = None
@@ -208,6 +209,13 @@ class SoupEditor(StageEditor):
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self._find(self.puzzle)
+        self._review()
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Stop the searches that nobody has asked for."""
+        super().hideEvent(event)
+        self.knowledge.stop()
+        self.lookup.stop()
 
     # analysis of the position
 
@@ -252,9 +260,12 @@ class SoupEditor(StageEditor):
             self.knowledge.search(self.puzzle, now(self.puzzle))
 
     def _review(self) -> None:
-        """Find the points lost by each move if they are listed, unless a player needs the processor."""
-        if self.moves_page.isVisible() and not self.watch.running:
+        """Find the points lost by each move while they are shown, unless a player needs the processor."""
+        shown = self.moves_page.isVisible() or (self.ending.ended and self.isVisible())
+        if shown and not self.watch.running:
             self.knowledge.ask_review(self.puzzle)
+        else:
+            self.knowledge.stop_review()
 
     def _take_words(self) -> None:
         self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
@@ -317,9 +328,11 @@ class SoupEditor(StageEditor):
         self.ending.stay()
 
     def _edit_board(self, puzzle: Puzzle, text: str, what: str) -> None:
-        """Take a change of the page "Board"; another board is another document."""
-        push = partial(self.session.push, leaves_file=True) if what == "board" else self.push_edit
-        push(puzzle, text, what)
+        """Take a change of the page "Board"."""
+        if what == "board":
+            self.edits.leave(puzzle, text)
+        else:
+            self.push_edit(puzzle, text, what)
 
     def _open_words(self, path: str) -> None:
         """Open a word list; it is not used if another board was opened in the meantime."""
@@ -349,7 +362,7 @@ class SoupEditor(StageEditor):
         self.watch.played.connect(self.edits.play)
         self.watch.changed.connect(self._show_state)
         self.watch.ended.connect(self._end_watching)
-        self.ending.next_wanted.connect(self.edits.take_next_board)
+        self.ending.next_wanted.connect(lambda: self.edits.take_next_board(asked=False))
         self.ending.next_wanted.connect(self.watch.run)
         self.transport.endless.toggled.connect(self.ending.stay)
         self.ending.summarized.connect(self.play_page.show_summary)
@@ -360,7 +373,7 @@ class SoupEditor(StageEditor):
         self.ending.watched(endless=to_the_end and self.transport.endless.isChecked())
 
     def _connect_pages(self) -> None:
-        self.play_page.new_board.connect(self.edits.take_next_board)
+        self.play_page.new_board.connect(lambda: self.edits.take_next_board())
         self.play_page.restarted.connect(lambda: self.edits.go_to(START))
         self.page.player_chosen.connect(self.watch.choose)
         self.page.looked_at.connect(lambda move: self.canvas.show_watched(move.cells if move else ()))

@@ -89,7 +89,8 @@ class GameEnding(QObject):
         super().__init__(canvas)
         self._canvas, self._knowledge, self._puzzle = canvas, knowledge, puzzle
         self.card = SummaryCard(canvas)
-        self._over = self._ended = self._just = self._dismissed = False
+        self._over = self._just = self._dismissed = False
+        self.ended = False  # whether the summary of the position is known
         self._next = QTimer(self, singleShot=True)
         self._next.timeout.connect(self._follow)
         self.card.clicked.connect(self._dismiss)
@@ -100,7 +101,7 @@ class GameEnding(QObject):
 
     def show_position(self, puzzle: Puzzle, *, played: bool) -> None:
         """Show another position; `played` if a move was just played there."""
-        self._ended = self._over = self._dismissed = False
+        self.ended = self._over = self._dismissed = False
         self._just = played
         self._next.stop()
         self.card.hide()
@@ -121,16 +122,16 @@ class GameEnding(QObject):
         puzzle = self._puzzle()
         cleared = not now(puzzle).letters
         played_out = (self._over or cleared) and self._just and puzzle.at != START
-        if self._ended or not played_out or self._canvas.moving or not self._canvas.isVisible():
+        if self.ended or not played_out or self._canvas.moving or not self._canvas.isVisible():
             return
         if cleared and self._canvas.celebrate():
             return
-        self._ended = True
+        self.ended = True
         self._knowledge.ask_review(puzzle)
         self._show()
 
     def _show(self) -> None:
-        if not self._ended:
+        if not self.ended:
             return
         made = self.summary(self._puzzle())
         self.summarized.emit(made)
@@ -187,9 +188,16 @@ SAMPLE_GAME = (
 class GameEdits:
     """Pushes changes of the game to the document."""
 
-    def __init__(self, session: Session, watch: Watch, knowledge: Knowledge, show_error: Callable[[str], None]) -> None:
-        """Push changes to a session; `show_error` is called with the reason if a move cannot be made."""
+    def __init__(
+        self, session: Session, watch: Watch, knowledge: Knowledge, show_error: Callable[[str], None],
+        may_leave: Callable[[], bool],
+    ) -> None:  # fmt: skip
+        """Push changes to a session; `show_error` is called with the reason if a move cannot be made.
+
+        `may_leave` asks about unsaved changes, and returns whether the game may be left.
+        """
         self._session, self._watch, self._knowledge, self.show_error = session, watch, knowledge, show_error
+        self._may_leave = may_leave
 
     @property
     def _puzzle(self) -> Puzzle:
@@ -237,15 +245,21 @@ class GameEdits:
         self.go_to(START)
         self._watch.replay([turn.move for turn in turns], [turn.by for turn in turns])
 
-    def take_next_board(self) -> None:
-        """Go on with a random board of the same size, which is another document."""
+    def leave(self, puzzle: Puzzle, text: str, *, asked: bool = True) -> None:
+        """Take another document. Undo restores this one; if unsaved moves are left, ask first."""
+        if not (asked and self._session.dirty and self._puzzle.turns) or self._may_leave():
+            self._session.push(puzzle, text, "board", leaves_file=True)
+
+    def take_next_board(self, *, asked: bool = True) -> None:
+        """Go on with a random board of the same size; if `asked`, ask about unsaved moves."""
         puzzle, seed = self._puzzle, secrets.randbelow(MOST_SEED)
         made = on_board(puzzle, random_board(seed, len(puzzle.board.rows), puzzle.board.columns), seed)
-        self._session.push(made, f"Draw board {seed}", "board", leaves_file=True)
+        self.leave(made, f"Draw board {seed}", asked=asked)
 
     def take_board(self, puzzle: Puzzle, text: str) -> None:
         """Take a board of a page; it is another document if it ends a game."""
-        self._session.push(puzzle, text, "board", leaves_file=bool(self._puzzle.turns) and not puzzle.turns)
+        take = self.leave if self._puzzle.turns and not puzzle.turns else partial(self._session.push, what="board")
+        take(puzzle, text)
 
     def keep_solution(self) -> None:
         """Set the moves up to the current turn as the solution."""

@@ -105,12 +105,13 @@ class Knowledge(QObject):
             return
         self.par_found.emit()
         self._jobs.start(
-            PAR, find_par, *wanted, lane="long", on_done=self._take_par, on_failed=self._fail_par, kernels=KERNELS
+            PAR, find_par, *wanted, lane="unasked", on_done=self._take_par, on_failed=self._fail_par, kernels=KERNELS
         )
 
     def ask_review(self, puzzle: Puzzle) -> None:
         """Search the positions of the open line, once, so that its moves can be judged."""
-        if (wanted := (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)) == self._review_of:
+        wanted = (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)
+        if wanted == self._review_of and (self.reviewed or self._jobs.has(REVIEW)):
             return
         self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
         if wanted in self._reviews:
@@ -136,6 +137,18 @@ class Knowledge(QObject):
         self._searching = None
         self._jobs.drop(SEARCH)
 
+    def stop_review(self) -> None:
+        """Stop the review, because its losses are not shown; if it is asked for again, it uses what is known."""
+        self._jobs.drop(REVIEW)
+
+    def stop(self) -> None:
+        """Stop all searches, because the tab is hidden."""
+        self.stop_search()
+        self.stop_review()
+        if self._jobs.has(PAR):
+            self._par_of = None
+            self._jobs.drop(PAR)
+
     def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, Rulings]) -> None:
         """Start the review of a game; learn what it finds."""
         taken = 0
@@ -154,7 +167,7 @@ class Knowledge(QObject):
             take(found)
 
         self._jobs.start(
-            key, review, *wanted, self.known.copy(), lane="long", on_best=take, on_done=end,
+            key, review, *wanted, self.known.copy(), lane="unasked", on_best=take, on_done=end,
             on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 

@@ -70,6 +70,8 @@ class Editor(QWidget):
         super().__init__(parent)
         self.session, self.jobs = session, jobs
         self.others: Callable[[], Sequence[Editor]] = tuple  # the other tabs that were shown; the window sets it
+        # whether the document may be left; asks about unsaved changes. The window sets it
+        self.may_leave: Callable[[], bool] = lambda: True
         self.key_problem = ""
         self.setAccessibleName(self.title)
         session.naming = self.document_name

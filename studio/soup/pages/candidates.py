@@ -34,7 +34,7 @@ MEAN_HINT = (
     "Points that the whole game tends to have after this word, by which words are ordered; after ~, the search of "
     f"{ROW_STEPS[-1]:,} positions has not ended"
 )
-GAME_HINT = "Points of the best game found that begins with this word; after ~, a player's estimate"
+GAME_HINT = "Points of the best game found that begins with this word; after ~, that search has not ended"
 
 
 class _Estimate(int):
@@ -171,7 +171,7 @@ class CandidateView(WordTable):
             self.rows,
             word=lambda row: f"{row.move.word.upper()} {ARROWS[row.move.side]}",
             mean=lambda row: (int if row.finished else _Estimate)(row.mean or 0),
-            game=lambda row: (int if row.found else _Estimate)(row.game or 0),
+            game=lambda row: (int if row.finished else _Estimate)(row.game or 0),
             **{name: (lambda row, name=name: row.text(name)) for name in BARS},
         )
         self.current = keys.index(marked) if marked in keys else -1

@@ -6,8 +6,8 @@ from operator import sub
 from typing import TYPE_CHECKING, ClassVar
 
 import numpy as np
-from PySide6.QtCore import Signal
-from PySide6.QtGui import QShowEvent
+from PySide6.QtCore import QModelIndex, QPoint, QRect, Signal
+from PySide6.QtGui import QResizeEvent, QShowEvent
 
 from engine.drawing.style import style
 from engine.drawing.words import percent, plural
@@ -53,7 +53,7 @@ JUDGED = (
     _points("points", "Points"),
     _points("total", "Total"),
     _points("lost", "Lost", "Points lost against the best game known; empty while the position is being searched"),
-    Column("unsure", "\u00b1", "number", width=4, show=_number, hint="Points by which the last pass changed the loss"),
+    Column("unsure", "\u00b1", "number", width=4, show=_number, hint="Points by which the loss is uncertain"),
     Column("mark", "", width=3, hint="; ".join(f"{mark} from {least} lost points" for least, mark in MISTAKES)),
 )
 """The columns of a game that is compared with the best known."""
@@ -69,6 +69,14 @@ class MoveTable(WordTable):
         """Scroll to a row, also right after other rows were shown."""
         self.executeDelayedItemsLayout()
         self.scrollTo(self.words.index(row, 0))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Keep the selected row in view."""
+        row = next(iter(self.selectedIndexes()), QModelIndex())
+        was_shown = QRect(QPoint(), event.oldSize()).contains(self.visualRect(row).center())
+        super().resizeEvent(event)
+        if was_shown:
+            self.scrollTo(row)
 
     def keyboardSearch(self, search: str) -> None:
         if search.isalpha():
@@ -160,6 +168,10 @@ class MovesPage(Panel):
         total = replay(puzzle.board, puzzle.solution).total
         words = plural(len(puzzle.solution), "word")
         self.solution.setText(f"Solution: {total:,} points, {words}" if puzzle.solution else "No solution is set")
+
+    def leave(self) -> None:
+        """Forget what was scrolled to, because another document is opened."""
+        self._at = None
 
     def show_moves(self, moves: Sequence[Judged], trail: Sequence[int], review: Review, best: Known | None) -> None:
         """Show the moves and turns of the open line, as far as they are reviewed; the current move is selected.

@@ -7,24 +7,24 @@ from collections.abc import Mapping, Sequence
 
 import numpy as np
 import pyqtgraph as pg
-from PySide6.QtCore import QPointF, Qt, Signal
+from PySide6.QtCore import QPointF, Signal
 from PySide6.QtGui import QBrush
-from PySide6.QtWidgets import QFrame, QScrollArea, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.drawing.style import style
 from engine.soup.answers import usual_board
 from engine.soup.board import Board, worth
-from engine.soup.puzzle import position
 from engine.soup.solution import small_board
 from engine.soup.study import Histogram, histogram, score_curve
 from studio.core.theme import GAP_1, GAP_3, Recolored
 from studio.soup.pages.candidates import ARROWS, Row
 from studio.widgets.canvas import Figure
-from studio.widgets.layouts import Label, column, heading, lay_out, row
+from studio.widgets.layouts import ElidedLabel, Label, column, heading, lay_out, row
 from studio.widgets.panel import PlotPlaceholder, SwitchedPlot
 from studio.widgets.plot import Axis, Line, Plot, Role
 
 HEIGHT = 200  # pixels
+READABLE = 390  # pixels; the height for two boards that can be read
 COMPARE = "Ctrl+click two words of the list, or Ctrl+Space on each, to compare them here."
 KINDS = ("Score by letters used", "Points of the words")
 REFERENCES: Mapping[str, float] = {
@@ -111,16 +111,10 @@ class Comparison(PlotPlaceholder):
     def __init__(self) -> None:
         self.difference, self.titles = heading(wrapped=True), (Label(), Label())
         self.figures = (Figure(), Figure())
-        self.games = tuple(Label(wordWrap=True, muted=True) for _ in self.figures)
+        self.games = tuple(ElidedLabel() for _ in self.figures)
         both = row(gap=GAP_3)
         for title, figure, game in zip(self.titles, self.figures, self.games, strict=True):
-            game.setAlignment(Qt.AlignmentFlag.AlignTop)
-            words = QScrollArea(widgetResizable=True)
-            words.setFrameShape(QFrame.Shape.NoFrame)
-            words.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-            words.setWidget(game)
-            both.addWidget(figure, 1)
-            both.addLayout(column(title, words, gap=GAP_1, stretch=words), 1)
+            both.addLayout(column(title, figure, game, gap=GAP_1, stretch=figure), 1)
         super().__init__(lay_out(QWidget(), self.difference, both, gap=GAP_1, stretch=both), COMPARE)
         self.setAccessibleName("Comparison of two words")
 
@@ -131,11 +125,10 @@ class Comparison(PlotPlaceholder):
             return
         self.difference.setText(difference(rows[0], rows[1]))
         for one, title, figure, game in zip(rows, self.titles, self.figures, self.games, strict=True):
-            best = f"{one.game:,}" if one.game is not None and one.found else "\u2013"
+            best = f"{'~' * (not one.finished)}{one.game:,}" if one.game is not None else "\u2013"
             title.setText(f"{one.move.word.upper()} {ARROWS[one.move.side]}, best {best}")
-            after, rest = position(board, (one.move,)), one.line[1:]
-            figure.show_drawing(small_board(after, rest[0], style("classic")) if rest else None)
-            game.setText("\n".join(f"{move.word.upper()} {worth(move.word)}" for move in rest) or "No word follows")
+            figure.show_drawing(small_board(board, one.move, style("classic")))
+            game.say(", ".join(f"{move.word.upper()} {worth(move.word)}" for move in one.line[1:]) or "No word follows")
         self.show_plot()
 
 
@@ -168,6 +161,7 @@ class GamePlot(ScorePlot):
     def compare(self, board: Board, rows: Sequence[Row]) -> None:
         """Compare two candidates of a board; fewer end the comparison."""
         self.comparison.show_rows(board, rows)
+        self.setMinimumHeight(READABLE if len(rows) > 1 else HEIGHT)
         if len(rows) > 1:
             self.set_current(2)
 

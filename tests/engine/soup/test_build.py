@@ -162,7 +162,7 @@ def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
 
 
 def later_by_hand(board: Board, game: tuple[Move, ...]) -> set[Trace]:
-    """Return the visible taboo words on all boards that the words of a game lead to, in any order."""
+    """Return the taboo words along any path of all boards that the words of a game lead to, in any order."""
     printed = {position(board, game[:number]) for number in range(len(game) + 1)}
     seen, waiting = set(printed), list(printed)
     for one in waiting:
@@ -174,12 +174,7 @@ def later_by_hand(board: Board, game: tuple[Move, ...]) -> set[Trace]:
                         seen.add(after)
                         waiting.append(after)
     others = seen - printed
-    return {
-        trace
-        for one in others
-        for trace in SCANNER.traces(one)
-        if trace.standing == "taboo" and trace.grade != "hidden"
-    }
+    return {trace for one in others for trace in SCANNER.traces(one) if trace.standing == "taboo"}
 
 
 def dirty(seed: int) -> tuple[Board, tuple[Move, ...]]:
@@ -214,6 +209,13 @@ def test_boards_after_one_everyday_word_are_vetted() -> None:
     found = later_traces(board, game, Lexicon.of("one", ["ten"]), SCANNER)
     assert {(one.after, one.trace.word) for one in found if one.trace.bends == 0} == {(("ten",), "shit")}
     assert not [one for one in later_traces(board, game, FEW, SCANNER) if one.trace.bends == 0]
+
+
+def test_a_winding_taboo_word_after_an_everyday_word_is_a_finding_with_the_word_that_leads_there() -> None:
+    board = Board(("si..", "ten.", "ht.."))  # TEN is between the letters of a word that winds
+    game = (Move("hen", ((2, 0), (1, 1), (1, 2)), "left"),)
+    found = [one for one in later_traces(board, game, Lexicon.of("one", ["ten"]), SCANNER) if not one.printed]
+    assert {(one.after, one.trace.word, one.trace.bends) for one in found} == {(("ten",), "shit", 2)}
 
 
 def test_boards_after_an_everyday_word_at_any_turn_are_vetted() -> None:

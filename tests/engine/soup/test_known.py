@@ -343,3 +343,15 @@ def test_a_reason_names_the_word_that_is_prepared() -> None:
     assert reason((long, gaff)) == f"RHIZOMORPHS {worth('rhizomorphs')} now, GAFF {worth('gaff')} next"
     assert reason((gaff,)) == f"GAFF {worth('gaff')}"
     assert reason(()) == ""
+
+
+def test_a_loss_is_unsure_until_every_game_was_searched() -> None:
+    known, moves = KnownGames(), (FIL, TAY)
+    known.learn(BOARD, (*moves, IRE), steps=25_000)
+    known.learn(played(BOARD, FIL), (TAY, IRE), steps=25_000)
+    known.learn(position(BOARD, moves), (IRE,), steps=study.COMPLETE)
+    assert [one.unsure for one in judged(known, BOARD, moves)] == [None, None]
+    assert [one.unsure for one in judged(known, BOARD, moves, (0, 70))] == [study.RESIDUE, 70]
+    for at in range(2):
+        known.learn(position(BOARD, moves[:at]), (*moves, IRE)[at:], steps=study.COMPLETE)
+    assert [one.unsure for one in judged(known, BOARD, moves, (0, 0))] == [0, 0]

@@ -1,5 +1,7 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
+import threading
+
 import pytest
 from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt, QTimer
@@ -276,7 +278,8 @@ def test_the_summary_of_a_game_is_not_that_of_another_document(qtbot, editor, tm
     assert editor.play_page.result.text() == "569 points"
 
 
-def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor) -> None:
+def test_a_small_board_is_made_of_the_words_that_are_entered(qtbot, editor, monkeypatch) -> None:
+    monkeypatch.setattr("engine.soup.build.MOST_TRIES", 100)  # the best board of a few is taken
     page = editor.board_page
     page.letters.setCurrentIndex(page.letters.findData("words"))
     assert (page.rows.value(), page.columns.value()) == (6, 6)
@@ -420,6 +423,29 @@ def test_escape_keeps_the_board_of_a_watched_game_and_then_hides_the_summary(qtb
     QTest.keyClick(editor.canvas, Qt.Key.Key_Escape)
     assert not editor.ending.card.isVisible()
     assert editor.puzzle.board == BOARD
+
+
+@pytest.mark.parametrize("choice", ["cancel", "discard", "save"])
+def test_another_board_asks_about_unsaved_moves_and_undo_brings_the_game_back(qtbot, window, tmp_path, choice) -> None:
+    editor, file = window.editor(), tmp_path / "game.puzzle"
+    editor.session.start(Puzzle(BOARD))
+    window.dialogs.choice, window.dialogs.path = choice, file
+    buttons = (editor.play_page.new_button.click, lambda: editor.board_page.take(random_board(3), "Paste board"))
+    for number, another in enumerate(buttons, 1):
+        editor.edits.play((FIL, TAY)[number - 1])
+        played = editor.puzzle
+        another()
+        assert len(window.dialogs.asked) == number
+        assert (editor.puzzle == played) is (choice == "cancel")
+        assert file.exists() is (choice == "save")
+        if choice != "cancel":
+            editor.play_page.new_button.click()  # no move was played on this board
+            assert len(window.dialogs.asked) == number
+            editor.session.save(tmp_path / "other.puzzle")
+            editor.session.undo.undo()
+            editor.session.undo.undo()
+            assert editor.puzzle == played
+            assert editor.session.path == (file if choice == "save" else None)
 
 
 @pytest.mark.parametrize("act", ["uncheck", "type", "race"])
@@ -615,6 +641,55 @@ def test_moves_scrolls_to_the_current_move(qtbot, editor) -> None:
     assert seen(20)
     editor.edits.go_to(START)
     assert seen(0)
+
+
+def test_the_current_move_of_a_game_that_is_opened_is_in_view(qtbot, editor, tmp_path) -> None:
+    file, at = tmp_path / "game.puzzle", 14
+    write(file, Document(changed(long_game(45), at=at), "2026-01-31"))
+    editor.session.open(file)
+    editor.inspector.show_page("Moves")
+    table = editor.moves_page.table
+
+    def in_view() -> bool:
+        return table.viewport().rect().contains(table.visualRect(table.model().index(at, 0)).center())
+
+    assert in_view()
+    table.setFixedHeight(200)  # as when a graph is shown below
+    qtbot.waitUntil(lambda: table.viewport().height() < 200)
+    assert in_view()
+    table.verticalScrollBar().setValue(table.verticalScrollBar().maximum())
+    assert not in_view()
+    editor.session.open(file)
+    assert in_view()
+
+
+def test_what_nobody_asked_for_is_searched_only_while_it_is_shown(qtbot, editor) -> None:
+    unasked = lambda: {job.task.key for job in editor.jobs.running() if job.task.lane == "unasked"}  # noqa: E731
+    editor.set_motion(False)
+    editor.session.push(long_game(45), "Other", "board")
+    editor.inspector.show_page("Moves")
+    assert unasked() >= {"soup.search", "soup.review", "soup.par"}
+    editor.inspector.show_page("Analysis")
+    assert unasked() == {"soup.search", "soup.par"}
+    editor.hide()
+    assert not unasked()
+    editor.session.push(changed(editor.puzzle, title="Another title"), "Title", "title")
+    assert not unasked()
+    editor.show()
+    assert unasked() == {"soup.search", "soup.par"}
+    editor.inspector.show_page("Moves")
+    editor.hide()
+    editor.show()
+    assert unasked() >= {"soup.search", "soup.review", "soup.par"}
+
+
+def test_a_job_that_is_asked_for_does_not_wait_for_others(qtbot, editor) -> None:
+    go, done = threading.Event(), []
+    for number in range(20):
+        editor.jobs.start(f"unasked {number}", lambda control: go.wait(60), lane="unasked")
+    editor.jobs.start("match", lambda control: 1, lane="long", on_done=done.append)
+    qtbot.waitUntil(lambda: done == [1])
+    go.set()
 
 
 def test_letters_typed_after_a_click_on_a_turn_reach_the_board(qtbot, editor) -> None:

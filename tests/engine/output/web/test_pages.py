@@ -455,6 +455,22 @@ def test_the_values_do_not_touch_the_letters(solver: Solver, phone: bool):
         assert solver.driver.execute_script(INK_MEETS) == []
 
 
+def test_another_path_of_a_typed_word_is_chosen_by_tab(solver: Solver):
+    points = 3 * sum(map(VALUES.__getitem__, "cat"))
+    solver.open(soup("tat", "xcx"))
+    solver.type("ca")
+    assert solver.texts(".word") == ["ca"]
+    trail = lambda: solver.all(".trail polyline")[0].get_attribute("points")  # noqa: E731
+    solver.type("t")
+    first, second = "1.5,1.5 1.5,0.5 0.5,0.5", "1.5,1.5 1.5,0.5 2.5,0.5"
+    assert (trail(), solver.texts(".word")) == (first, [f"cat+{points} 1/2 \u21e5"])
+    for keys, path in (((Keys.TAB,), second), ((Keys.TAB,), first), ((Keys.SHIFT, Keys.TAB), second)):
+        solver.type("".join(keys) + Keys.NULL)
+        assert trail() == path
+    solver.type(Keys.ENTER)
+    assert solver.texts("ol li") == [f"cat {points}"]
+
+
 def test_backspace_takes_back_a_letter_before_a_move_and_leaves_the_result_alone(solver: Solver):
     solver.open(soup("cat", "dog"))
     for cell in solver.all(".cell")[:3]:

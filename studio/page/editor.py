@@ -179,7 +179,7 @@ class PageEditor(Editor):
         if last is None:
             self.status.emit(self.key_problem or LAYING_OUT)
             return
-        make = partial(StyleDialog, page.style, last.opened, self.jobs, self.window())
+        make = partial(StyleDialog, page.style, last, self.jobs, self.window())
         if dialog := attempted(make, self.show_error):
             dialog.saved.connect(self._use_style)
             dialog.open()

@@ -172,6 +172,13 @@ def test_the_clues_of_equal_crosswords_have_one_size_however_long_they_are(sheet
     assert not any("equal" in finding.what for finding in made.findings)
 
 
+def test_clues_of_unequal_sizes_are_never_without_a_finding(monkeypatch) -> None:
+    monkeypatch.setattr("engine.page.slicing.UNEVEN", 0.0)
+    for sheet in ("berliner", "tabloid"):
+        made = compose(open_page(Page(EQUAL, paper=PAPERS[sheet]), HOUSE))
+        assert (len(type_of(made)) > 1) == any("equal" in finding.what for finding in made.findings), sheet
+
+
 def test_a_block_that_is_dragged_leaves_the_size_of_the_clues_of_equal_crosswords() -> None:
     before = laid_out(Page(EQUAL, paper=PAPERS["tabloid"]))
     box = next(box for box in before.boxes if box.blocks == (0,))

@@ -44,34 +44,33 @@ class Measure(Value, frozen=True):
     size: float
 
     @property
-    def gutter(self) -> float:
-        """Space between two columns, in points."""
-        return GUTTER * self.size
-
-    @property
     def step(self) -> float:
         """Distance from one column to the next, in points."""
-        return self.width + self.gutter
+        return self.width + GUTTER * self.size
 
     def span(self, columns: int) -> float:
         """The width of `columns` columns with their gutters, in points."""
-        return columns * self.step - self.gutter
+        return columns * self.step - GUTTER * self.size
 
 
 def measure(width: float, size: float) -> Measure:
     """Divide a width into as many columns of clues as fit."""
     gutter = GUTTER * size
-    count = max(1, int((width + gutter) / (LEAST_COLUMN * size + gutter)))
-    return Measure(count, (width - gutter * (count - 1)) / count, size)
+    return divided(width, max(1, int((width + gutter) / (LEAST_COLUMN * size + gutter))), size)
+
+
+def divided(width: float, count: int, size: float) -> Measure:
+    """Divide a width into columns for clues of a type size, in points."""
+    return Measure(count, (width - GUTTER * size * (count - 1)) / count, size)
 
 
 def fewer_columns(columns: Measure) -> Iterator[Measure]:
     """Yield divisions of the same width into fewer columns that are still easy to read."""
     whole = columns.span(columns.count)
     for count in range(columns.count - 1, 1, -1):
-        width = (whole - columns.gutter * (count - 1)) / count
-        if width <= MOST_COLUMN * columns.size:
-            yield Measure(count, width, columns.size)
+        fewer = divided(whole, count, columns.size)
+        if fewer.width <= MOST_COLUMN * columns.size:
+            yield fewer
 
 
 class Item(NamedTuple):

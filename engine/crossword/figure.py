@@ -12,7 +12,7 @@ from engine.core import BadInput, changed
 from engine.core.alphabet import ENGLISH
 from engine.crossword import forms
 from engine.crossword.answers import Key
-from engine.crossword.clue_columns import GUTTER, Measure, clue_blocks, fewer_columns, measure
+from engine.crossword.clue_columns import Measure, clue_blocks, divided, fewer_columns, measure
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editions import described, size_text, squares_of
 from engine.crossword.grid import DIRECTIONS, undrawn, without_pencil
@@ -79,8 +79,8 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
         flow.title(with_curly_quotes(puzzle.title))
         flow.text(style.words("no_words"), style.sizes.text)
         return flow.drawing()
-    made = _of_form if forms.form_of(puzzle) else _with_clues
-    return _titled(puzzle, style, width, made(puzzle, style, width, key))
+    made = _of_form(puzzle, style, width, key) if forms.form_of(puzzle) else _with_clues(puzzle, style, width, key)[0]
+    return _titled(puzzle, style, width, made)
 
 
 def facing_figures(
@@ -114,17 +114,19 @@ def facing_figures(
 def figure_choices(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> tuple[Drawing, ...]:
     """Return figures of several heights at a width; the first is that of `figure`.
 
-    The others have grids of other sizes, with the clues beside or around them, the largest grid first. In a style
+    The others have grids of other sizes, with the clues beside or around them, the largest grid first, or smaller
+    type. In a style
     with a side of cells, all have grids of this side, and the same number of figures at a width for every puzzle.
     """
     if part != "puzzle" or not key.entries or puzzle.code:
         return (figure(puzzle, style, part, width, key),)
+    usual = [figure(puzzle, style, part, width, key)] if forms.form_of(puzzle) else []
+    puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
     if style.cell:
-        puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
         return tuple(_titled(puzzle, style, width, made) for made in _fixed_sets(puzzle, style, width, key))
-    first = figure(puzzle, style, part, width, key)
-    puzzle = _shown(puzzle)
-    return first, *(_titled(puzzle, style, width, made) for made in _other_sets(puzzle, style, width, key))
+    usual = usual or [_titled(puzzle, style, width, made) for made in _with_clues(puzzle, style, width, key)]
+    others = (_titled(puzzle, style, width, made) for made in _other_sets(puzzle, style, width, key))
+    return usual[0], *others, *usual[1:]
 
 
 def _shown(puzzle: Puzzle) -> Puzzle:
@@ -188,8 +190,11 @@ def _good(made: _Set, grid: Drawing, columns: Measure, style: Style) -> bool:
     return made.filled >= FILLED and made.height <= OVER * grid.height
 
 
-def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
-    """The grid and its clues: in small type if there are many clues, in larger type if much space is left."""
+def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> list[_Set]:
+    """The grid and its clues: in small type if there are many clues, in larger type if much space is left.
+
+    Sets with the same columns in the sizes up to the larger one follow.
+    """
     columns = measure(width, style.sizes.text)
     made = _in_columns(puzzle, style, columns, key)
     for scale in (1.0, *LARGER):
@@ -201,24 +206,21 @@ def _with_clues(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
             least, most = (made.filled, made.height) if scale == 1 else (FILLED, made.height * TALLER)
             if other.filled > least and other.height <= most:
                 made, columns = other, wider
-    if made.filled < FILLED:
-        made = _in_columns(puzzle, style, columns, key, centered=True)
-    if made.beneath <= MANY * grid_drawing(puzzle.grid, style, width).height:
-        return made
-    return _in_columns(puzzle, style, measure(width, style.sizes.small), key)
+    if made.beneath > MANY * grid_drawing(puzzle.grid, style, width).height:
+        return [_in_columns(puzzle, style, measure(width, style.sizes.small), key)]
+    sizes = (style.sizes.text * scale for scale in (1.0, *LARGER))
+    others = (divided(width, columns.count, size) for size in sizes if size < columns.size)
+    return [made, *(_in_columns(puzzle, style, other, key) for other in others)]
 
 
-def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key, *, centered: bool = False) -> _Set:
-    """The grid over the smallest number of columns with comfortable cells; the clues beside and below it.
-
-    If clues beside the grid need fewer columns, `centered` leaves the others empty on both sides.
-    """
+def _in_columns(puzzle: Puzzle, style: Style, columns: Measure, key: Key) -> _Set:
+    """The grid over the smallest number of columns with comfortable cells; the clues beside and below it."""
     blocks = clue_blocks(key, style, columns, puzzle.clue_lists)
     comfort = LARGE_COMFORT if style.large else min(COMFORT, style.sizes.letters)
     for spanned in range(1, columns.count):
         if columns.span(spanned) / puzzle.grid.columns >= comfort:
             grid = _empty_grid(puzzle, key, style, columns.span(spanned))
-            beside = _beside(grid, blocks, columns, spanned, centered=centered)
+            beside = _beside(grid, blocks, columns, spanned)
             if beside.height <= OVER * grid.height:
                 return beside
             around = _around(grid, blocks, style, columns, spanned)
@@ -235,7 +237,7 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     if not puzzle.code:
         size = style.sizes.text
         count = max(1, int(width / (WIDE * size)))
-        columns = Measure(count, (width - GUTTER * size * (count - 1)) / count, size)
+        columns = divided(width, count, size)
         blocks = clue_blocks(key, style, columns, puzzle.clue_lists, forms.numbers_of(puzzle))
         return _around(grid, blocks, style, columns, count)
     strip = forms.key_of_code(puzzle)
@@ -243,12 +245,12 @@ def _of_form(puzzle: Puzzle, style: Style, width: float, key: Key) -> _Set:
     across = min(width, side * strip.grid.columns + style.lines.cell)
     drawn = grid_drawing(strip.grid, style, across, places=forms.numbers_of(strip))
     flow = Flow(style, width)
-    flow.add(grid.shapes, (width - grid.width) / 2, grid.height)
+    flow.add(grid.shapes, 0.0, grid.height)
     flow.space(style.sizes.text * style.leading)
     text = style.words("grid_key", rows=". ".join(squares_of(strip, solved=False, numbered=True).lines(style.words)))
-    flow.add(as_figure(drawn, text).shapes, (width - drawn.width) / 2, drawn.height)
+    flow.add(as_figure(drawn, text).shapes, 0.0, drawn.height)
     flow.space(style.sizes.text * 0.8)
-    flow.text("\u2002".join(ENGLISH.letters.upper()), style.sizes.text, align="center")
+    flow.text("\u2002".join(ENGLISH.letters.upper()), style.sizes.text, align="left")
     return _Set(tuple(flow.shapes), flow.y, 0.0)
 
 
@@ -263,29 +265,28 @@ def _empty_grid(puzzle: Puzzle, key: Key, style: Style, width: float, *, most: f
     return as_figure(drawn, text)
 
 
-def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int, *, centered: bool = False) -> _Set:
-    """The grid on the left, all clues to its right; if centered, in as few columns as the grid's height allows."""
+def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: int) -> _Set:
+    """The grid on the left, all clues to its right; few clues in as few columns as the grid's height allows."""
     free = columns.count - spanned
     tops = [0.0] * free
     found = balanced(blocks, tops)
-    for used in range(1, free if centered else 1):
+    filled = found.foot / grid.height
+    for used in range(1, free if filled < FILLED else 1):
         fewer = balanced(blocks, [0.0] * used)
         if fewer.foot <= grid.height:
             tops, found = [0.0] * used, fewer
             break
-    left = (free - len(tops)) * columns.step / 2
-    clues = Group(placed(blocks, found, tops, columns.step), left + spanned * columns.step)
-    shapes, filled = (Group(grid.shapes, left), clues), found.foot / grid.height
-    return _Set(shapes, max(grid.height, found.foot), 0.0, filled=filled)
+    clues = Group(placed(blocks, found, tops, columns.step), spanned * columns.step)
+    return _Set((Group(grid.shapes), clues), max(grid.height, found.foot), 0.0, filled=filled)
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:
-    """The grid at the top right, or centered if it spans all columns; the clues to its left and below."""
-    whole, beside = columns.span(columns.count), columns.count - spanned
+    """The grid at the top right, or at the left if it spans all columns; the clues to its left and below."""
+    beside = columns.count - spanned
     top = grid.height + columns.size * style.leading
     tops = [0.0] * beside + [top] * spanned
     found = balanced(blocks, tops)
-    left = whole - grid.width if beside else (whole - grid.width) / 2
+    left = columns.span(columns.count) - grid.width if beside else 0.0
     shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
     held = [end - start for start, end in pairwise(found.starts[beside:])]
     below = found.foot - top  # 0 if all clues fit beside the grid, which is then better on the left

@@ -142,7 +142,7 @@ _PEEK, _DOCUMENT = msgspec.json.Decoder(_Peek), msgspec.json.Decoder(Document)
 def body_fingerprint(body: Body | Page) -> str:
     """Return the fingerprint of what is printed of a puzzle or page."""
     if isinstance(body, Page):
-        return files.fingerprint(msgspec.json.encode(changed(body, guides=msgspec.UNSET)))
+        return files.fingerprint(msgspec.json.encode(changed(body, guides=msgspec.UNSET, uprights=msgspec.UNSET)))
     return paper_fingerprint(body)
 
 

@@ -23,15 +23,17 @@ from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
 from engine.page.page import Page, Paper, Place, PuzzleBlock
-from engine.page.slicing import Area, Choice, sizes_of
+from engine.page.slicing import Area, Choice, sizes_of, smallest
 from engine.wings import Body, kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
-MOST_EMPTY = 0.25  # share of a page that may be empty without a finding
+MOST_EMPTY = 0.25  # share of a page that may be empty before its type is larger
+STATED = 0.12  # share of a page that may be empty without a finding
 FILLED = 0.2  # share of a page with texts that is empty in its own style, up to which its type is not larger
 MOST_ART = 0.2  # share of the height of the type area that the art of a masthead can take
 ROOMY = (1.25, 1.5)  # scales of type that are tried where there is much space
 STEADY = 0.1  # cost of a puzzle whose span is not its usual one, and of one with other sizes
+EVEN = 0.02  # share of a page that may be empty for equal sizes of clues
 JOIN = 3.0  # column rules are joined over a space of at most this multiple of the gap
 
 
@@ -197,7 +199,7 @@ def _emptiness(page: Page, area: Area, share: float, largest: Rect) -> Iterator[
     """Yield what is found on the space that boxes leave empty."""
     if not page.blocks:
         yield Finding("error", "the page is empty", mend="Add a puzzle.")
-    elif share > MOST_EMPTY:
+    elif share > STATED:
         width, height = area.widths[largest.span - 1] / MM, largest.height / MM
         where = "at the foot" if largest.bottom >= area.height - NEAR else "between the blocks"
         solved = {block.part for block in page.puzzles} == {"solution"}
@@ -214,6 +216,42 @@ def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tupl
 
 
 def _placed(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, ...], list[Finding]]:
+    """Return the boxes of a page and what does not fit.
+
+    Clues of equal puzzles have one size, if no more blocks are omitted then, and at most `EVEN` more is empty.
+    """
+    boxes, found = _arranged(opened, draft, control)
+    choices = [[one for row in rows for one in row if one.clues] for rows in draft.choices]
+    for equal in sorted({one.equal for row in choices for one in row}):
+        sizes = [{one.clues for one in row if one.equal == equal} for row in choices]
+        blocks = [module.blocks for module, own in zip(draft.modules, sizes, strict=True) if own]
+        used = {smallest(box.setting.drawing, "clue"): box for box in boxes if box.blocks in blocks}
+        most = max(used, default=0.0) if len(used) > 1 else 0.0
+        for size in sorted(set.intersection(*filter(None, sizes)), reverse=True):
+            if size <= most:
+                other = _arranged(opened, _with_clues(draft, equal, size), control)
+                empty, now = (empty_space(draft.area, [box.rect for box in of])[0] for of in (boxes, other[0]))
+                if len(other[1]) <= len(found) and now <= empty + EVEN:
+                    (boxes, found), most = other, 0.0
+        if most:
+            named = (f"{size:.1f} pt in {opened.page.blocks[box.blocks[-1]].name}" for size, box in used.items())
+            what = f"the clues of equal puzzles differ in size: {', '.join(named)}"
+            found.append(Finding("warning", what, mend="Give them places of the same size."))
+    return boxes, found
+
+
+def _with_clues(draft: Draft, equal: str, size: float) -> Draft:
+    """Return a draft in which the clues of equal puzzles have a size."""
+    modules, choices = list[Module](), list[tuple[tuple[Choice, ...], ...]]()
+    for module, rows in zip(draft.modules, draft.choices, strict=True):
+        kept = tuple(tuple(one for one in row if one.equal != equal or one.clues == size) for row in rows)
+        own = (tuple(row[one.number] for one in few) for row, few in zip(module.settings, kept, strict=True))
+        modules.append(module._replace(settings=tuple(own)) if module.fixed else module)
+        choices.append(kept)
+    return draft._replace(modules=tuple(modules), choices=tuple(choices))
+
+
+def _arranged(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, ...], list[Finding]]:
     fixed, found = _fixed(opened, draft.modules, draft.area)
     free = [number for number, module in enumerate(draft.modules) if not module.fixed]
     choices, rects = [draft.choices[number] for number in free], [box.rect for box in fixed]
@@ -274,7 +312,10 @@ def _too_large(opened: Opened, module: Module, *, alone: bool) -> Finding:
     if module.refused:
         what = f"{name} cannot be printed at any width: {module.refused.what}"
         return Finding("error", what, mend=module.refused.mend)
-    return Finding("error", f"{name} does not fit the page at any width", mend="Use larger paper.")
+    puzzle, larger = opened.page.blocks[module.blocks[-1]], "Use larger paper."
+    if isinstance(puzzle, PuzzleBlock) and kind_of(puzzle.puzzle) == "crossword" and opened.style.large:
+        larger = "Print it in a book, which has the clues on the facing page, or use larger paper."
+    return Finding("error", f"{name} does not fit the page at any width", mend=larger)
 
 
 def _drawing(paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], style: Style, gap: float) -> Drawing:

@@ -16,7 +16,7 @@ from engine.drawing.words import Words
 from engine.output.figures import findings_on_pages
 from engine.page.opened import Opened, in_columns, label_of, together, words_of
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock
-from engine.page.slicing import Area, Choice, figure_cost, sizes_of
+from engine.page.slicing import Area, Choice, figure_cost, sizes_of, smallest, smallest_cell, spread
 from engine.wings import wing_of
 
 LOOKS = {"heading": ("title", 0.9), "byline": ("emphasis", 0.4), "instructions": ("text", 0.6)}
@@ -64,7 +64,7 @@ MAIN = (PuzzleBlock, PictureBlock)
 """Blocks that end a module. Texts and rules stay with the one that follows them."""
 
 NARROW = 0.5  # cost of empty columns beside a picture
-SAME = 3.0  # points; of two figures whose heights differ less, only the preferred one is a choice
+SAME = 3.0  # points; of two figures whose heights differ less, and with equal clues, only the preferred one is a choice
 
 
 class Setting(NamedTuple):
@@ -96,8 +96,13 @@ class Module(NamedTuple):
         """Return the settings for the layout; `kind` is "" if it is the only module of its kind."""
 
         def choice(one: Setting, number: int, rank: float) -> Choice:
-            cost = one.cost + figure_cost(one.drawing, style, area, rank=rank)
-            return Choice(one.drawing.height, cost, number, sizes_of(one.drawing, kind) if kind else ())
+            drawn = one.drawing
+            made = Choice(drawn.height, one.cost + figure_cost(drawn, style, area, rank=rank), number)
+            if not kind:
+                return made
+            equal = f"{kind} {spread(drawn) / (smallest_cell(drawn) or 1):.0f}"
+            sizes = (*sizes_of(drawn, kind), (equal, drawn.width))
+            return made._replace(sizes=sizes, equal=equal, clues=smallest(drawn, "clue"))
 
         return tuple(
             tuple(choice(one, number, number / max(1, len(row) - 1)) for number, one in enumerate(row))
@@ -137,7 +142,8 @@ def _source(opened: Opened, group: tuple[int, ...], height: float) -> tuple[obje
     """Return all that the settings of a module depend on: its blocks, their keys, and the page but its header."""
     span = (place.span,) if (place := _place_of_slot(opened.page, group)) else ()
     blocks = tuple(changed(opened.page.blocks[number], fixed=None) for number in group)
-    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0, solutions=False, guides=UNSET)
+    page = changed(opened.page, blocks=blocks, title="", edition="", folio="", seed=0, solutions=False,
+                   guides=UNSET, uprights=UNSET)  # fmt: skip
     return page, tuple(opened.keys[number] for number in group), opened.style, height, span
 
 
@@ -234,11 +240,12 @@ def _figures(opened: Opened, number: int, width: float) -> Iterator[Setting]:
 
 
 def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Finding]) -> list[Setting]:
-    """Return settings of different heights that can be printed. What blocks one is added to `refused`."""
+    """Return settings of different heights or clues that can be printed. What blocks one is added to `refused`."""
     kept: list[Setting] = []
     for setting in settings:
         drawing = setting.drawing
-        if any(abs(drawing.height - other.drawing.height) < SAME for other in kept):
+        level = (one.drawing for one in kept if abs(drawing.height - one.drawing.height) < SAME)
+        if any(smallest(one, "clue") == smallest(drawing, "clue") for one in level):
             continue
         on_page = findings_on_pages([drawing], opened.page.preset, opened.style.least)
         # a letter that no face has is missing at every width; the block is on the page, and the page is refused

@@ -114,7 +114,7 @@ class Opened(NamedTuple):
         """The page with its puzzles and solutions alone, in automatic places."""
         kept = [n for n, block in enumerate(self.page.blocks) if isinstance(block, PuzzleBlock)]
         blocks = tuple(changed(self.page.blocks[n], fixed=None) for n in kept)
-        page = changed(self.page, blocks=blocks, solutions=False, guides=UNSET)
+        page = changed(self.page, blocks=blocks, solutions=False, guides=UNSET, uprights=UNSET)
         return self._replace(page=page, keys=tuple(self.keys[n] for n in kept))
 
     @property

@@ -269,8 +269,10 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     publication: Title = ""  # the paper in whose history the puzzles are recorded; "" for the house
     # whether a second page follows, which has the solutions (`engine.page.opened.solutions_of`)
     solutions: bool = False
-    # distances from the top of the space below the header, in mm, to which blocks snap when they are dragged
+    # to these blocks snap when they are dragged: distances in mm from the top of the space below the header, and from
+    # the left edge of the type area
     guides: tuple[Annotated[float, Meta(ge=0, le=LONGEST)], ...] | UnsetType = UNSET
+    uprights: tuple[Annotated[float, Meta(ge=0, le=LONGEST)], ...] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
         _check_day(self.day)

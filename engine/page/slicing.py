@@ -37,13 +37,16 @@ class Choice(NamedTuple):
     """A figure of a module.
 
     It has a height in points, a cost, and a number among the choices at its span. `sizes` are sizes in points by
-    names, such as those of its cells, which should be equal to those of other modules.
+    names, such as those of its cells, which should be equal to those of other modules. `clues` is the size of its
+    clues, and `equal` what equal puzzles have in common; 0 and "" without another module of the kind.
     """
 
     height: float
     cost: float
     number: int
     sizes: tuple[tuple[str, float], ...] = ()
+    equal: str = ""
+    clues: float = 0.0
 
 
 Module = Sequence[Sequence[Choice]]
@@ -104,8 +107,9 @@ class Slicer:
     def layouts(self, run: tuple[int, ...], span: int) -> tuple[Tree, ...]:
         """Return layouts of a run of modules at a span, with different heights, lowest first."""
         if (run, span) not in self._found:
-            made = self._single(run[0], span) if len(run) == 1 else self._combined(run, span)
-            self._found[run, span] = _kept(made, self._area.height)
+            alone = len(run) == 1  # all its choices are kept: another module may need the same sizes
+            made = tuple(self._single(run[0], span)) if alone else _kept(self._combined(run, span), self._area.height)
+            self._found[run, span] = made
         return self._found[run, span]
 
     def slack(self, tree: Tree, space: float) -> float:

@@ -125,7 +125,7 @@ def vetted_page(
     opened = open_page(page, house, control=control.sub(0.0, 0.4))
     middle = 0.8 if page.solutions else 1.0
     composed, last = before.composed if before else None, before.opened if before else opened
-    unchanged = last._replace(page=changed(last.page, guides=page.guides), vetter=opened.vetter)
+    unchanged = last._replace(page=changed(last.page, guides=page.guides, uprights=page.uprights), vetter=opened.vetter)
     if composed is None or unchanged != opened:
         composed = compose(opened, composed, control=control.sub(0.4, middle))
     least, words, solutions = opened.style.least, opened.style.words, None

@@ -179,7 +179,7 @@ class PageEditor(Editor):
         if last is None:
             self.status.emit(self.key_problem or LAYING_OUT)
             return
-        make = partial(StyleDialog, page.style, last.opened, self.jobs, self.window())
+        make = partial(StyleDialog, page.style, last, self.jobs, self.window())
         if dialog := attempted(make, self.show_error):
             dialog.saved.connect(self._use_style)
             dialog.open()
@@ -253,15 +253,21 @@ class PageEditor(Editor):
 
     def _edit_guides(self) -> None:
         """Ask for the places of the guides, which the mouse drags out of the rulers."""
-        shown, most = ", ".join(f"{one:g}" for one in self.page.guides or ()), self.page.paper.area_height
-        label = "Millimeters below the header, such as 12.5, 80:"
-        text, accepted = QInputDialog.getText(self, "Guides", label, text=shown)
-        places = [*filter(None, re.split(r"[,;]?\s+|;", text))]  # "12,5" is no number
-        if accepted and all(one.replace(".", "", 1).isdecimal() and float(one) <= most for one in places):
-            guides = sorted({round(float(one), 1) for one in places})
-            push(self.session, changed(self.page, guides=tuple(guides) or UNSET), "Change guides")
+        page, most = self.page, {"": self.page.paper.area_height, "x": self.page.paper.area_width}
+        shown = (f"{way}{one:g}" for way, of in (("", page.guides), ("x", page.uprights)) for one in of or ())
+        label = "Millimeters below the header, such as 12.5, 80, or from the left, such as x40:"
+        text, accepted = QInputDialog.getText(self, "Guides", label, text=", ".join(shown))
+        # "12,5" is no number
+        places = [
+            (one[:1] * one.startswith("x"), one.removeprefix("x")) for one in re.split(r"[,;]?\s+|;", text) if one
+        ]
+        if accepted and all(one.replace(".", "", 1).isdecimal() and float(one) <= most[way] for way, one in places):
+            level, sides = (sorted({round(float(one), 1) for of, one in places if of == way}) for way in most)
+            made = changed(page, guides=tuple(level) or UNSET, uprights=tuple(sides) or UNSET)
+            push(self.session, made, "Change guides")
         elif accepted:
-            self.status.emit(f"Each guide is a number from 0 to {most:g}, such as 12.5. The guides were not changed.")
+            what = f"Each guide is a number from 0 to {most['']:g}, such as 12.5, or from x0 to x{most['x']:g}."
+            self.status.emit(f"{what} The guides were not changed.")
 
     def _show_menu(self, at: QPoint) -> None:
         if self.blocks.block():

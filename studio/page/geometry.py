@@ -3,6 +3,7 @@
 All lengths are in points. A rectangle (`engine.page.layout.Rect`) has its top below the header, as in a layout.
 """
 
+import math
 from collections.abc import Collection, Sequence
 from enum import Flag, auto
 from typing import NamedTuple
@@ -38,6 +39,7 @@ class Grid(NamedTuple):
     gap: float  # below a block
     line: float  # distance of two lines of text. A block without a level neighbor is moved by whole lines
     guides: tuple[float, ...] = ()  # heights to which the top or the foot of a block snaps too
+    uprights: tuple[float, ...] = ()  # the same for its sides, from the left of the type area
 
     def box(self, rect: Rect) -> tuple[float, float, float, float]:
         """Return left, top, width and height of a rectangle on the page."""
@@ -51,7 +53,10 @@ class Grid(NamedTuple):
 
     def moved(self, rect: Rect, by: tuple[float, float], others: Sequence[Rect], reach: float) -> Snapped:
         """Return a block that is dragged by a distance to the right and down; it snaps to edges within `reach`."""
-        column = self.column(self.box(rect)[0] + by[0], rect.span)
+        left, _, width, _ = self.box(rect)
+        sides = [self.paper.origin[0] + upright - side for upright in self.uprights for side in (0.0, width)]
+        near = min(sides, key=lambda x: abs(x - left - by[0]), default=math.inf)
+        column = self.column(near if abs(near - left - by[0]) <= reach else left + by[0], rect.span)
         most = max(0.0, self.height - rect.height)
         top = min(max(rect.top + by[1], 0.0), most)
         levels = [0.0, most, *self.guides, *(guide - rect.height for guide in self.guides)]

@@ -82,25 +82,34 @@ class PagePaper(PaperView):
     # the mouse
 
     def _on_ruler(self, point: QPointF) -> bool:
-        """Take a new guide from the ruler at the top, or one from that at the left; return whether it is a ruler."""
+        """Take a new guide along a ruler, or one across it from its mark there; return whether it is a ruler."""
         if self.grid is None or self._sheet.isEmpty():
             return False
-        corner, scale = self.visibleRegion().boundingRect().topLeft(), self._scale()
-        y = (point.y() - self._sheet.top()) / scale - self.grid.top
-        near = [guide for guide in self._page.guides or () if abs(guide * MM - y) * scale <= GRIP]
-        if point.y() < corner.y() + THICK:
-            self._take_guide(-1.0)
-        elif point.x() < corner.x() + THICK and near:
-            self._take_guide(near[0] * MM, near[0])
-        return point.y() < corner.y() + THICK or point.x() < corner.x() + THICK
+        corner = self.visibleRegion().boundingRect().topLeft()
+        top = point.y() < corner.y() + THICK
+        if not top and point.x() >= corner.x() + THICK:
+            return False
+        place = self._in_area(point, upright=top)
+        near = [one for one in self._kept(upright=top) if abs(one * MM - place) * self._scale() <= GRIP]
+        if near:
+            self._take_guide(near[0] * MM, near[0], upright=top)
+        else:
+            self._take_guide(-1.0, upright=not top)
+        return True
+
+    def _in_area(self, point: QPointF, *, upright: bool) -> float:
+        """Return where a guide at a point is, in points."""
+        assert self.grid
+        at = (point - self._sheet.topLeft()) / self._scale()
+        return at.x() - self.grid.paper.origin[0] if upright else at.y() - self.grid.top
 
     def _drop_guide(self, guide: float) -> None:
         """Keep the dragged guide at its place; remove it if this is off the page."""
         assert self.grid
-        kept, verb = {one for one in self._page.guides or () if one != self._taken}, "Remove"
-        if 0 <= guide <= self.grid.height:
+        kept, verb = {*self._kept(upright=self._upright)}, "Remove"
+        if 0 <= guide <= (self.grid.paper.area_width * MM if self._upright else self.grid.height):
             kept, verb = {*kept, round(guide / MM, 1)}, "Add" if self._taken is None else "Move"
-        page = changed(self._page, guides=tuple(sorted(kept)) or UNSET)
+        page = changed(self._page, **{"uprights" if self._upright else "guides": tuple(sorted(kept)) or UNSET})
         self._take_guide()
         if page != self._page:
             self.placed.emit(page, f"{verb} guide", "")
@@ -133,7 +142,7 @@ class PagePaper(PaperView):
 
     def mouseMoveEvent(self, event: QtGui.QMouseEvent) -> None:
         if self._guide is not None and self.grid:
-            self._guide = (event.position().y() - self._sheet.top()) / self._scale() - self.grid.top
+            self._guide = self._in_area(event.position(), upright=self._upright)
             self.update()
             return
         if self._band is not None:

@@ -132,6 +132,7 @@ class PaperView(Sheets):
         self._number, self._hover = -1, ()
         self._more = list[tuple[int, ...]]()  # further selected modules
         self._guide: float | None = None  # a guide that is dragged, in points below the header; negative to remove it
+        self._upright = False  # whether it is vertical, and in points from the left of the type area
         self._taken: float | None = None  # where it was on the page, in mm; None for a new one
         self._band: QRectF | None = None  # a rectangle that is drawn to select what is in it
         self._target: Snapped | None = None
@@ -154,7 +155,7 @@ class PaperView(Sheets):
         self._page, self._composed = page, composed
         area = composed.draft.area
         self.grid = Grid(page.sided, composed.top, area.height, area.gap, line)
-        self._take_guide(self._guide, self._taken)
+        self._take_guide(self._guide, self._taken, upright=self._upright)
         self._rects = {box.blocks: box.rect for box in composed.boxes}
         if not self.dragging:
             self._moved = None
@@ -201,11 +202,16 @@ class PaperView(Sheets):
         self.update()
         return was
 
-    def _take_guide(self, guide: float | None = None, taken: float | None = None) -> None:
+    def _take_guide(self, guide: float | None = None, taken: float | None = None, *, upright: bool = False) -> None:
         """Drag a guide, or none. The grid has the others."""
-        self._guide, self._taken = guide, taken
-        guides = tuple(one * MM for one in self._page.guides or () if one != taken)
-        self.grid = self.grid and self.grid._replace(guides=guides)
+        self._guide, self._taken, self._upright = guide, taken, upright
+        level, vertical = (tuple(one * MM for one in self._kept(upright=way)) for way in (False, True))
+        self.grid = self.grid and self.grid._replace(guides=level, uprights=vertical)
+
+    def _kept(self, *, upright: bool) -> list[float]:
+        """Return the guides of the page in a direction in mm, without the one that is dragged."""
+        guides = self._page.uprights if upright else self._page.guides
+        return [one for one in guides or () if one != self._taken or upright != self._upright]
 
     def _put_back(self) -> None:
         self._moved = None
@@ -275,14 +281,17 @@ class PaperView(Sheets):
         with QPainter(self) as painter:
             draw_rulers(
                 painter, QRectF(self.visibleRegion().boundingRect()), zero, self._scale() * MM,
-                self._pixels(marked) if marked else QRectF(), [guide / MM for guide in self.guides], INK, colours(self),
+                self._pixels(marked) if marked else QRectF(), [[one / MM for one in way] for way in self.guides],
+                INK, colours(self),
             )  # fmt: skip
 
     @property
-    def guides(self) -> tuple[float, ...]:
-        """The guides in points below the header, with the one that is dragged at its present place."""
+    def guides(self) -> tuple[tuple[float, ...], tuple[float, ...]]:
+        """The guides in points below the header, and from the left, with the one that is dragged where it is."""
         assert self.grid
-        return (*self.grid.guides, *([] if self._guide is None else [self._guide]))
+        dragged = () if self._guide is None else (self._guide,)
+        level, vertical = self.grid.guides, self.grid.uprights
+        return (level, (*vertical, *dragged)) if self._upright else ((*level, *dragged), vertical)
 
     def paint_page(self, painter: QPainter, number: int, place: QRectF) -> None:
         if number + self.first or self.grid is None or self._composed is None:
@@ -298,10 +307,11 @@ class PaperView(Sheets):
             order = sorted(self._rects.items(), key=lambda one: one[0] in dragged)  # what is dragged lies above
             pieces = [(self._pixels(rect), self._pixels(shown[one])) for one, rect in order if one in shown]
             draw_pieces(painter, self.images[number], place, top, pieces)
-        across = self._pixels(Rect(0, self.grid.paper.columns, 0.0, 0.0))
+        area = self._pixels(Rect(0, self.grid.paper.columns, 0.0, self.grid.height))
         painter.setPen(QPen(INK, 1, Qt.PenStyle.DashLine))
-        for y in (across.top() + guide * self._scale() for guide in self.guides):
-            painter.drawLine(QLineF(across.left(), y, across.right(), y))
+        levels, sides = ([guide * self._scale() for guide in way] for way in self.guides)
+        painter.drawLines([QLineF(area.left(), area.top() + y, area.right(), area.top() + y) for y in levels])
+        painter.drawLines([QLineF(area.left() + x, area.top(), area.left() + x, area.bottom()) for x in sides])
         if drag:
             self._draw_guides(painter, drag.now, drag.guides)
         elif self._target:

@@ -4,7 +4,7 @@ Zero is the top left corner of the space for blocks, as in the fields of a place
 """
 
 import math
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from PySide6.QtCore import QLineF, QPointF, QRectF, Qt
 from PySide6.QtGui import QColor, QPainter
@@ -26,12 +26,13 @@ def marks(first: float, last: float, scale: float) -> Iterator[tuple[int, bool]]
 
 
 def draw_rulers(
-    painter: QPainter, seen: QRectF, zero: QPointF, scale: float, marked: QRectF, guides: list[float], ink: QColor,
-    shown: Colours,
+    painter: QPainter, seen: QRectF, zero: QPointF, scale: float, marked: QRectF, guides: Sequence[Sequence[float]],
+    ink: QColor, shown: Colours,
 ) -> None:  # fmt: skip
     """Draw the rulers at the top and the left of what is seen of the pages, with the extent of a block.
 
-    All is in pixels but the guides, which are the mm of their marks at the left; `scale` is the pixels of a mm.
+    All is in pixels but the guides, which are the mm of their marks at the left and at the top; `scale` is the pixels
+    of a mm.
     """
     wash, font = QColor(ink), painter.font()
     wash.setAlphaF(WASH)
@@ -53,7 +54,7 @@ def draw_rulers(
             painter.drawLine(QLineF(x, inner, x, 0 if numbered else inner - side * THICK / 4))
             if numbered:
                 painter.drawText(QRectF(x + 2, min(0, inner), 40, THICK - 4), Qt.AlignmentFlag.AlignTop, str(place))
-        for guide in guides if side < 0 else ():
+        for guide in guides[side > 0]:
             painter.fillRect(QRectF(start + guide * scale - 2, min(0, inner), 4, THICK), ink)
         painter.restore()
     painter.fillRect(QRectF(seen.topLeft(), seen.topLeft() + QPointF(THICK, THICK)), QColor(shown.base))

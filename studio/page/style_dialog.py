@@ -22,10 +22,11 @@ from engine.output.issue import Preview, draft_figures, preview_of
 from engine.output.press.boxes import with_condition
 from engine.output.target import Target
 from engine.page.compose import compose
-from engine.page.opened import Opened
+from engine.page.vetted import VettedPage
 from studio.core.dialogs import Dialog, Dialogs
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
+from studio.page.geometry import place_of
 from studio.widgets.export_form import condition_box
 from studio.widgets.fields import choice
 from studio.widgets.finding_list import FindingList
@@ -101,11 +102,20 @@ def label_of(place: str) -> str:
     return f"{labels()[key]}: {FORMS[form]}" if form else labels()[key]
 
 
-def shown(opened: Opened, made: Style, path: Path, language: str, *, control: Control) -> Preview:
-    """Return a page in an edited style with its words in a language, "" for its own. Raises as `with_fonts`."""
-    styled = with_fonts(made, path)
+def shown(last: VettedPage, made: Style, path: Path, language: str, *, control: Control) -> Preview:
+    """Return a page in an edited style with its words in a language, "" for its own. Raises as `with_fonts`.
+
+    The blocks keep their places, if they fit there.
+    """
+    styled, opened, blocks = with_fonts(made, path), last.opened, list(last.opened.page.blocks)
     own = opened._replace(style=with_value(styled, "words.language", language or made.words.language))
-    composed = compose(own, roomy=False, control=control.sub(0.0, 0.8))
+    for box in last.composed.boxes:
+        if not any(blocks[number].fixed for number in box.blocks):
+            blocks[box.blocks[-1]] = changed(blocks[box.blocks[-1]], fixed=place_of(box.rect, (0.0,)))
+    kept = own._replace(page=changed(opened.page, blocks=tuple(blocks)))
+    composed = compose(kept, roomy=False, control=control.sub(0.0, 0.4))
+    if composed.faults:
+        composed = compose(own, composed, roomy=False, control=control.sub(0.4, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
     press = with_condition(opened.page.preset, styled.condition, usual=True)
     drawn = draft_figures([figure], (), Target(preset=press, created="2000-01-01", title=made.name))
@@ -117,11 +127,11 @@ class StyleDialog(Dialog):
 
     saved = Signal(str)  # how the saved style is chosen
 
-    def __init__(self, name: str, opened: Opened, jobs: Jobs, parent: QtWidgets.QWidget) -> None:
+    def __init__(self, name: str, last: VettedPage, jobs: Jobs, parent: QtWidgets.QWidget) -> None:
         """Edit the style with a name or a path. Raises as `path_of` and `written`."""
         super().__init__("House Style", parent)
         self._origin, self._language = split_language(name)
-        self._opened, self._jobs, self._job = opened, jobs, f"style {id(self)}"
+        self._page, self._jobs, self._job = last, jobs, f"style {id(self)}"
         self.own(jobs, self._job, f"{self._job} fonts")
         self._path = path_of(self._origin)  # it may be deleted meanwhile
         self._style = self._kept = written(self._path)
@@ -301,7 +311,7 @@ class StyleDialog(Dialog):
         self._show_texts()
         self.undo.setEnabled(bool(self._past))
         self.redo.setEnabled(bool(self._future))
-        self._jobs.start(self._job, shown, self._opened, self._style, self._path, self._language,
+        self._jobs.start(self._job, shown, self._page, self._style, self._path, self._language,
                          on_done=self._show_page, on_failed=self._refuse)  # fmt: skip
 
     def _show_fields(self) -> None:

@@ -39,6 +39,16 @@ def test_the_top_and_the_foot_of_a_block_snap_to_a_guide_which_is_shown() -> Non
     assert (foot.rect.bottom, foot.guides) == (403.0, (403.0,))
 
 
+def test_the_sides_of_a_block_snap_to_the_column_nearest_to_a_vertical_guide() -> None:
+    right = (0.45 * STEP, 0.0)
+    assert GRID.moved(BLOCK, right, [], 20.0).rect.column == 1
+    side = PAPER.left(1) + 0.55 * STEP
+    for guide in (side, side + PAPER.span(2)):  # for the left side and for the right one
+        grid = GRID._replace(uprights=(guide,))
+        assert grid.moved(BLOCK, right, [], 20.0).rect.column == 2
+        assert grid.moved(BLOCK, right, [], 0.05 * STEP).rect.column == 1  # too far away
+
+
 @given(st.floats(-3000, 3000), st.floats(-3000, 3000))
 def test_a_moved_block_stays_on_the_page_in_its_size(right, down) -> None:
     made = GRID.moved(BLOCK, (right, down), [Rect(4, 2, 233.0, 500.0)], 8.0).rect

@@ -1,5 +1,6 @@
 """The rulers of the page view and the guides that are dragged out of them, as a user sees them."""
 
+from msgspec import UNSET
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QColor, QMouseEvent
 from PySide6.QtWidgets import QInputDialog
@@ -104,7 +105,10 @@ def test_guides_are_written_as_numbers_without_the_mouse(qtbot, editor, monkeypa
     write("12,5")  # a decimal comma, not two places
     write("", accepted=False)
     assert editor.page.guides == (12.5, 80.0)
-    assert said == ["Each guide is a number from 0 to 355, such as 12.5. The guides were not changed."] * 4
+    assert (
+        said
+        == ["Each guide is a number from 0 to 355, such as 12.5, or from x0 to x258. The guides were not changed."] * 4
+    )
     write("")
     assert not editor.page.guides
     assert shown == ["80", *["12.5, 80"] * 6]
@@ -125,9 +129,9 @@ def test_a_guide_that_is_dragged_while_the_page_is_laid_out_is_moved_only(qtbot,
     draw_guide(editor, 150.0)
     assert editor.document_key is None
     move_guide(editor, editor.page.guides[0], 200.0, drop=False)
-    assert len(editor.paper.guides) == 1
+    assert [len(way) for way in editor.paper.guides] == [1, 0]
     ready(qtbot, editor)
-    assert len(editor.paper.guides) == 1
+    assert [len(way) for way in editor.paper.guides] == [1, 0]
     release(editor)
     [guide] = editor.page.guides
     assert abs(guide - 200.0) < 1.0
@@ -190,3 +194,51 @@ def test_the_rulers_have_the_extent_of_the_selected_block_and_follow_magnificati
         colors = [color(editor, QPoint(x, corner.y() + 1)) for x in (right - 7, right + 7)]
         assert colors[0] != colors[1]
         assert corner.x() + THICK < right
+
+
+def across(editor, millimetres: float) -> int:
+    """Return where a distance from the left of the type area is, in pixels."""
+    sheet, grid = editor.paper._sheet, editor.paper.grid
+    return round(sheet.left() + grid.paper.origin[0] * editor.paper._scale() + millimetres * MM * editor.paper._scale())
+
+
+def test_a_vertical_guide_is_dragged_from_the_left_moved_removed_and_saved(qtbot, editor) -> None:
+    y = seen(editor).y() + 200
+    drag(editor.paper, QPoint(seen(editor).x() + 4, y), QPoint(across(editor, 60.0), y))
+    assert editor.undo_stack.undoText() == "add guide"
+    [upright] = editor.page.uprights
+    assert abs(upright - 60.0) < 1.0
+    assert not editor.page.guides
+    ready(qtbot, editor)
+    top = seen(editor).y() + 4
+    assert color(editor, QPoint(across(editor, upright), top)) == INK  # its mark
+    drag(editor.paper, QPoint(across(editor, upright), top), QPoint(across(editor, 100.0), y))
+    assert editor.undo_stack.undoText() == "move guide"
+    [other] = editor.page.uprights
+    assert abs(other - 100.0) < 1.0
+    assert decode(encode(Document(editor.page, "2026-11-23")), "page.puzzle").body == editor.page
+    assert body_fingerprint(editor.page) == body_fingerprint(changed(editor.page, uprights=UNSET))
+    ready(qtbot, editor)
+    drag(editor.paper, QPoint(across(editor, other), top), seen(editor))
+    assert (editor.undo_stack.undoText(), editor.page.uprights) == ("remove guide", UNSET)
+    assert b"uprights" not in encode(Document(editor.page, "2026-11-23"))  # as in files of earlier versions
+
+
+def test_vertical_guides_are_written_with_an_x(qtbot, editor, monkeypatch) -> None:
+    [command] = [one for one in editor.edit_actions() if one.text() == "&Guides\u2026"]
+    shown = []
+
+    def write(answer: str) -> None:
+        monkeypatch.setattr(QInputDialog, "getText", lambda *_, text: (shown.append(text) or answer, True))
+        command.trigger()
+
+    write("80, x40 x12.5")
+    assert (editor.page.guides, editor.page.uprights) == ((80.0,), (12.5, 40.0))
+    write("x300, 80")
+    write("xx40")
+    write("80x")
+    assert (editor.page.guides, editor.page.uprights) == ((80.0,), (12.5, 40.0))
+    write("x300")
+    write("300")  # below the header there is more space than across
+    assert (editor.page.guides, editor.page.uprights) == ((300.0,), UNSET)
+    assert shown == ["", *["80, x12.5, x40"] * 5]

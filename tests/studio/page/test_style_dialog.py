@@ -11,7 +11,9 @@ from engine.core import changed
 from engine.drawing.faces import face
 from engine.drawing.style import own_styles, path_of, save_style, style
 from engine.drawing.words import LANGUAGES, Words, labels, table
-from engine.page.page import PAPERS, Page, PuzzleBlock
+from engine.page.compose import Composed
+from engine.page.page import PAPERS, Page, Place, PuzzleBlock
+from engine.wheel.puzzle import wheel
 from studio.page import style_dialog
 from studio.page.style_dialog import StyleDialog, label_of, places_of, value_at, with_value
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
@@ -303,6 +305,30 @@ def test_the_page_and_the_usual_texts_are_in_the_language_of_the_page(qtbot, edi
     dialog.name.setText("Herald")
     dialog.save_button.click()
     assert (style("Herald").words.language, editor.page.style) == ("en", "Herald@de")
+
+
+def test_the_page_has_the_places_of_the_tab_unless_the_style_needs_others(qtbot, editor, monkeypatch):
+    made = list[Composed]()
+    laid = style_dialog.compose
+    monkeypatch.setattr(style_dialog, "compose", lambda *of, **more: made.append(laid(*of, **more)) or made[-1])
+    ring = wheel("moonlight", "l", "oiotnhmg")
+    dragged = PuzzleBlock(ring, fixed=Place(0, 3, 60.0))
+    blocks = PuzzleBlock(HIVE), dragged, PuzzleBlock(changed(ring, title="Third"))
+    editor.session.start(Page(blocks, paper=PAPERS["letter"]))
+    ready(qtbot, editor)
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    laid_out(qtbot, dialog)
+
+    def places(composed: Composed) -> list[tuple[float, ...]]:
+        return [tuple(round(side, 1) for side in box.rect[:3]) for box in composed.boxes]
+
+    assert places(made[-1]) == places(editor.document_key.composed)
+    with_large = changed(dialog._style, sizes=changed(dialog._style.sizes, text=40.0))
+    dialog._take(with_large, "sizes.text")
+    laid_out(qtbot, dialog)
+    assert made[-2].faults
+    dialog._kept = dialog._style
 
 
 def test_a_style_that_another_program_changed_is_not_overwritten(qtbot, editor, home):

@@ -115,8 +115,8 @@ def figure_choices(puzzle: Puzzle, style: Style, part: CrosswordPart, width: flo
     """Return figures of several heights at a width; the first is that of `figure`.
 
     The others have grids of other sizes, with the clues beside or around them, the largest grid first, or smaller
-    type. In a style
-    with a side of cells, all have grids of this side, and the same number of figures at a width for every puzzle.
+    type. In a style with a side of cells, all have grids of this side, and the same number of figures at a width for
+    every puzzle.
     """
     if part != "puzzle" or not key.entries or puzzle.code:
         return (figure(puzzle, style, part, width, key),)

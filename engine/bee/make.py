@@ -11,10 +11,9 @@ from engine.bee.arrange import made_clean
 from engine.bee.finder import FoundHives, find
 from engine.bee.generate import Hives, all_hives
 from engine.bee.puzzle import LONGO, Layout, Puzzle, Rules
-from engine.core import BadInput, Control, Ending, Latest, Outcome, Value, changed
+from engine.core import BadInput, Control, Ending, Latest, Outcome, Value, changed, plural
 from engine.core.seed import Seed
 from engine.drawing.style import Style
-from engine.drawing.words import plural
 from engine.letters import use as plans
 from engine.letters.figure import BookEntry, Week
 from engine.letters.plan import plan

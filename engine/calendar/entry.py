@@ -10,7 +10,7 @@ from sqlalchemy import func, insert, select
 
 from engine.bee import puzzle as bee
 from engine.bee.make import BEE
-from engine.core import Name, Printed, Text, Title, Value, changed, schema
+from engine.core import Name, Printed, Text, Title, Value, changed, plural, schema
 from engine.core.database import Session
 from engine.core.dates import short_date
 from engine.core.files import fingerprint
@@ -20,7 +20,6 @@ from engine.crossword.clues.edit import unread_answers
 from engine.crossword.clues.sources import normalised
 from engine.crossword.forms import answers_of, labelled_clues
 from engine.crossword.grid import Grid, answer_text, entries_of, pattern_rows
-from engine.drawing.words import plural
 from engine.letters.use import AnyPlanWing, puzzle_name
 from engine.soup import puzzle as soup
 from engine.wheel import puzzle as wheel

@@ -29,6 +29,7 @@ from engine.core import (
     blocking,
     changed,
     notify,
+    plural,
     schema,
 )
 from engine.core.dates import short_date
@@ -36,7 +37,7 @@ from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import answer_text, entries_of, entry_name
 from engine.drawing.style import style
-from engine.drawing.words import Words, plural, untagged
+from engine.drawing.words import Words, untagged
 from engine.wheel import puzzle as wheel
 from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon

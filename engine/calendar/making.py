@@ -13,7 +13,7 @@ from engine.bee.make import Criteria as BeeCriteria
 from engine.calendar.entry import PLAN_WINGS, Entry, Key, full_words_of, identity, name_of, traits_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series
-from engine.core import BadInput, Control, FileProblem, UnknownName, changed
+from engine.core import BadInput, Control, FileProblem, UnknownName, changed, plural
 from engine.core.dates import parse_date
 from engine.core.files import read_bytes
 from engine.core.seed import Seed
@@ -22,7 +22,6 @@ from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
-from engine.drawing.words import plural
 from engine.letters.plan import plan, replacement
 from engine.letters.use import Schedule, Spacing, Use
 from engine.soup import build

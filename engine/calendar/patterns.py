@@ -11,12 +11,11 @@ import msgspec
 from sqlalchemy import delete, func, insert, select
 
 from engine.calendar.entry import PATTERN, decoded, pattern_trait
-from engine.core import BadInput, Name, Value, schema
+from engine.core import BadInput, Name, Value, plural, schema
 from engine.core.files import shipped_data
 from engine.core.store import Store
 from engine.crossword.grid import Grid, entries_of, pattern_of
 from engine.crossword.patterns.rules import GridRules, breaches
-from engine.drawing.words import plural
 
 HOUSE = "house:"
 """The prefix of a series' `pattern` for house patterns; a tag may follow."""

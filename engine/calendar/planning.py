@@ -25,12 +25,12 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
-from engine.core import BadInput, Control, EngineError, FileProblem, blocking, changed
+from engine.core import BadInput, Control, EngineError, FileProblem, blocking, changed, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import marked, unread_answers
-from engine.drawing.words import USUAL_WORDS, plural
+from engine.drawing.words import USUAL_WORDS
 from engine.letters.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import House, open_house

@@ -52,6 +52,21 @@ def first_named(names: Sequence[str], most: int, between: str = ", ") -> str:
     return between.join(names[:most]) + more
 
 
+def plural(n: int, noun: str) -> str:
+    """Return a count with its noun, such as "1 answer" or "2,500 answers"."""
+    return f"{n:,} {noun}{'' if n == 1 else 's'}"
+
+
+def word_or_count(words: Sequence[str]) -> str:
+    """Return a single word, or the number of several, such as "3 words"."""
+    return words[0] if len(words) == 1 else plural(len(words), "word")
+
+
+def percent(share: float, places: int = 0) -> str:
+    """Return a share of 0 to 1 as text, such as "29 %". A line does not end within it."""
+    return f"{100 * share:.{places}f}\u00a0%"
+
+
 MOST = 300  # characters of a message; a longer one is shortened
 LEAST_PART = 100  # characters that remain of each part of a long message
 

@@ -20,10 +20,9 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 
-from engine.core import BadInput, EngineError, changed
+from engine.core import BadInput, EngineError, changed, plural
 from engine.core.files import read_bytes
 from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, entries_of, labels_of
-from engine.drawing.words import plural
 from engine.words.lists.encoding import decode
 
 CIRCLE, SHADE = "o: circle", "*: shaded"

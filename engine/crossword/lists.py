@@ -9,12 +9,11 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.core import BadInput, Control, FileProblem, changed, checked, first_named
+from engine.core import BadInput, Control, FileProblem, changed, checked, first_named, plural
 from engine.core.alphabet import ENGLISH
 from engine.core.files import read_bytes
 from engine.crossword.grid import SHORTEST
 from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
-from engine.drawing.words import plural
 from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.words.lists.sniff import sniff

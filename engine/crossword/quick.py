@@ -10,7 +10,7 @@ from functools import lru_cache
 
 import numpy as np
 
-from engine.core import BadInput, Control, Ending, Latest, Value, changed
+from engine.core import BadInput, Control, Ending, Latest, Value, changed, plural
 from engine.core.seed import Seed, numbered
 from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
@@ -26,7 +26,6 @@ from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import BRITISH
 from engine.crossword.patterns.themes import Theme, themed
 from engine.crossword.puzzle import Puzzle, answer_of
-from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling

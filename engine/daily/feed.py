@@ -16,11 +16,10 @@ from engine.calendar.entry import DECIDED, Entry, Key
 from engine.calendar.planning import cells_of
 from engine.calendar.publication import UNSAFE, Publication, days_from, me
 from engine.calendar.records import entry_at
-from engine.core import BadInput, Control, EngineError, visible
+from engine.core import BadInput, Control, EngineError, plural, visible
 from engine.core.files import csv_text, os_errors, save
 from engine.core.store import Store
 from engine.daily.pages import block_of, require_decided
-from engine.drawing.words import plural
 from engine.output.figures import Heading
 from engine.output.issue import draft, release
 from engine.output.target import Target

@@ -15,7 +15,7 @@ from engine.calendar.judging import judge
 from engine.calendar.making import Order, check_lists, made
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Shown, by_name
-from engine.core import BadInput, Blocked, Control, EngineError, Finding, blocking, changed, take_notices
+from engine.core import BadInput, Blocked, Control, EngineError, Finding, blocking, changed, plural, take_notices
 from engine.core.dates import short_date
 from engine.core.files import fingerprint
 from engine.core.store import Store
@@ -25,7 +25,7 @@ from engine.documents.document import SUFFIX, Document, body_of, encode, read
 from engine.drawing.flow import Flow
 from engine.drawing.shapes import MM, Drawing, Group, Shape, scaled
 from engine.drawing.style import Style, style
-from engine.drawing.words import USUAL_WORDS, plural
+from engine.drawing.words import USUAL_WORDS
 from engine.output.issue import draft_pages, release, require_override
 from engine.output.target import Proof, Target
 from engine.page.book import Plan as BookPlan

@@ -21,12 +21,11 @@ from engine.calendar.memory import Memory
 from engine.calendar.planning import Cell, cells_of, filled, missing, open_limits, order_of
 from engine.calendar.publication import Publication
 from engine.calendar.records import Change, PageRecord, entries, pages, write, write_pages
-from engine.core import BadInput, Blocked, Control, EngineError, Finding, changed
+from engine.core import BadInput, Blocked, Control, EngineError, Finding, changed, plural
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.store import Store
 from engine.daily import pages as day_pages
 from engine.documents.document import MOST_BYTES, SUFFIX
-from engine.drawing.words import plural
 from engine.wings import paper_fingerprint
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

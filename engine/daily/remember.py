@@ -14,7 +14,7 @@ from engine.calendar.entry import ANSWER, LONGEST, MIDDLE, PUZZLE, Entry, clue_t
 from engine.calendar.judging import judge_near
 from engine.calendar.publication import me
 from engine.calendar.records import by_name, entries
-from engine.core import BadInput, Control, EngineError, FileProblem
+from engine.core import BadInput, Control, EngineError, FileProblem, plural
 from engine.core.dates import MONTHS, parse_date
 from engine.core.files import read_bytes
 from engine.core.store import Store
@@ -22,7 +22,6 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.clues.sources import UNDATED, remember_rows
 from engine.crossword.grid import OPEN
 from engine.documents.document import SUFFIX, decode
-from engine.drawing.words import plural
 from engine.output.registry import parsed
 from engine.page.page import Page
 from engine.wheel import puzzle as wheel

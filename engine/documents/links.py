@@ -9,12 +9,11 @@ from typing import NamedTuple, TypeVar
 
 from engine.calendar.entry import Key
 from engine.calendar.records import entry_at
-from engine.core import Control, EngineError, FileProblem, Finding, Value, changed, files
+from engine.core import Control, EngineError, FileProblem, Finding, Value, changed, files, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.documents.document import MOST_BYTES, Document, decode, puzzle_of, read, still_printed
 from engine.drawing.pictures import PICTURES, read_picture
-from engine.drawing.words import plural
 from engine.page.opened import answers_of
 from engine.page.page import Page, PictureBlock, PuzzleBlock
 from engine.wing import Part

@@ -9,7 +9,7 @@ text.
 """
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
 from datetime import date
 from functools import cache
 from itertools import accumulate, zip_longest
@@ -200,21 +200,6 @@ _ELIDED = re.compile(rf"{_OPENING}'(?=\d\ds?\b|(?:tis|twas|twere|twill|em|til|ca
 def rating_row(rated: Iterable[tuple[str, object]]) -> str:
     """Return ratings with their values as one line of text."""
     return "\u2002\u00b7\u2002".join(f"{name}\u00a0{figure}" for name, figure in rated)
-
-
-def plural(n: int, noun: str) -> str:
-    """Return a count with its noun, such as "1 answer" or "2,500 answers"."""
-    return f"{n:,} {noun}{'' if n == 1 else 's'}"
-
-
-def word_or_count(words: Sequence[str]) -> str:
-    """Return a single word, or the number of several, such as "3 words"."""
-    return words[0] if len(words) == 1 else plural(len(words), "word")
-
-
-def percent(share: float, places: int = 0) -> str:
-    """Return a share of 0 to 1 as text, such as "29 %". A line does not end within it."""
-    return f"{100 * share:.{places}f}\u00a0%"
 
 
 SIGNED = ("by", "set", "compiled", "edited", "from")  # how an author that is a whole byline begins

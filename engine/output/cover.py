@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from engine.core import BadInput, Blocked
+from engine.core import BadInput, Blocked, plural
 from engine.core.files import read_bytes
 from engine.core.pdfium import opened
 from engine.drawing.booklet import TITLE
@@ -11,7 +11,6 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, run
 from engine.drawing.shapes import MM, PAPER, Drawing, Group, Polygon, Shape, rectangle
 from engine.drawing.style import Style, style
-from engine.drawing.words import plural
 from engine.output.issue import draft_pages, release
 from engine.output.press.boxes import COATED, COVER, preset, with_condition
 from engine.output.press.preflight.preflight import minimums

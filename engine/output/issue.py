@@ -12,11 +12,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import BadInput, Blocked, Control, Finding, blocking
+from engine.core import BadInput, Blocked, Control, Finding, blocking, plural
 from engine.core.files import save
 from engine.drawing.shapes import MM, Drawing
 from engine.drawing.style import style
-from engine.drawing.words import plural
 from engine.output.figures import Figure, Printable, findings_before, findings_on_pdf, in_slot, titled
 from engine.output.press.boxes import preset, with_condition
 from engine.output.press.pdf import write_pdf

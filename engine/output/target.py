@@ -7,9 +7,8 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from engine.core import Finding
+from engine.core import Finding, percent
 from engine.drawing.style import USUAL_WIDTH, Style, style
-from engine.drawing.words import percent
 from engine.output.figures import Figure, Heading
 from engine.output.press.boxes import preset, profile, with_condition
 from engine.output.press.metadata import Metadata

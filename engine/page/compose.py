@@ -12,13 +12,12 @@ from dataclasses import replace
 from operator import ne
 from typing import NamedTuple, TypeAlias
 
-from engine.core import Control, Finding, blocking, changed, first_named
+from engine.core import Control, Finding, blocking, changed, first_named, percent, plural
 from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
 from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape, boxes_of, scaled
 from engine.drawing.style import Style, split_language, styles
-from engine.drawing.words import percent, plural
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized

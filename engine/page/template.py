@@ -7,9 +7,8 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from engine.core import BadInput, Control, Finding, changed
+from engine.core import BadInput, Control, Finding, changed, plural
 from engine.drawing.shapes import MM
-from engine.drawing.words import plural
 from engine.page.compose import Box, Composed, compose
 from engine.page.modules import Module, name_of, settings_of
 from engine.page.opened import Opened, open_page

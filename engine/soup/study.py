@@ -11,8 +11,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import Control, Ending, Outcome, Stopped
-from engine.drawing.words import plural
+from engine.core import Control, Ending, Outcome, Stopped, plural
 from engine.soup.board import BONUS, EMPTY, Board, Move, worth
 from engine.soup.players.beam import Quick
 from engine.soup.players.player import Candidate, Game, Plan, play

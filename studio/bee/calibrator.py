@@ -11,9 +11,8 @@ from engine.bee.calibration import QUANTITIES, RATINGS, Quantity, rate_lines, re
 from engine.bee.estimators import Estimator
 from engine.bee.puzzle import Puzzle
 from engine.bee.rating import additive, calibrated, fitted_for
-from engine.core import changed
+from engine.core import changed, percent, plural
 from engine.core.files import shipped
-from engine.drawing.words import percent, plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.widgets.fields import choice

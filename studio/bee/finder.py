@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.bee.finder import STANDINGS, Filter, FoundHives, counts, mask, open_found
 from engine.bee.puzzle import Puzzle
-from engine.drawing.words import plural
+from engine.core import plural
 from studio.core.jobs import Jobs
 from studio.core.warming import Steps, plot_steps
 from studio.letters.conditions import NAMES_TIP, USED, ConditionsBox, Spec

@@ -9,7 +9,7 @@ from PySide6.QtGui import QImage, QMouseEvent, QPainter, QPolygonF
 from PySide6.QtWidgets import QWidget
 
 from engine.bee.calibration import Residuals
-from engine.drawing.words import plural
+from engine.core import plural
 from studio.core.theme import GAP_1, GAP_2, GAP_3, GAP_4
 from studio.widgets.layouts import Label, lay_out
 from studio.widgets.panel import PlotPlaceholder

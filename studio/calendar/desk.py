@@ -14,8 +14,8 @@ from engine.calendar.judging import accept, take_answers
 from engine.calendar.planning import clear, fill, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
+from engine.core import plural
 from engine.core.dates import short_date
-from engine.drawing.words import plural
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
 from studio.calendar.model import FILTERS, Cell, Column, State

@@ -15,7 +15,7 @@ from engine.calendar.entry import DECIDED, FINAL, Entry, traits_of
 from engine.calendar.planning import edited
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Change, Step, write
-from engine.core import Control, Stopped, changed
+from engine.core import Control, Stopped, changed, plural
 from engine.core.dates import short_date, time_left
 from engine.core.files import exists
 from engine.core.store import Store
@@ -25,7 +25,6 @@ from engine.crossword.grid import entry_name
 from engine.daily.pages import write_book, write_contact_sheet
 from engine.daily.production import Job, Production, Report
 from engine.documents.document import SUFFIX
-from engine.drawing.words import plural
 from engine.output.cover import write_cover
 from engine.output.target import Proof, Target
 from engine.words.vetting.house import open_house

@@ -14,14 +14,13 @@ from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import entries, entry_at, log_of, publication_named, publications
-from engine.core import BadInput, EngineError
+from engine.core import BadInput, EngineError, plural
 from engine.core.files import save
 from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
-from engine.drawing.words import plural
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
 from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn

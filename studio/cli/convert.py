@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import click
 
-from engine.core import BadInput, Blocked, FileProblem, Finding, blocking, changed
+from engine.core import BadInput, Blocked, FileProblem, Finding, blocking, changed, plural
 from engine.core.files import save
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.conversion import Source, convertible, plan, read_any, write
@@ -17,7 +17,6 @@ from engine.documents.preflight import preflight_file
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, USUAL_WIDTH
 from engine.drawing.style import style as read_style
-from engine.drawing.words import plural
 from engine.output.formats.submission import keep_sender
 from engine.output.issue import draft
 from engine.output.press.preflight.report import pages_of, report_of

@@ -13,13 +13,12 @@ from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers
 from engine.calendar.publication import Answers, Limits, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
-from engine.core import BadInput, Blocked, EngineError, UnknownName
+from engine.core import BadInput, Blocked, EngineError, UnknownName, plural
 from engine.core.files import check_folder, read_bytes, shipped
 from engine.core.store import Store
 from engine.core.workers import Processes, cluster
 from engine.daily.pages import check_publication
 from engine.daily.production import Job, Production, Report
-from engine.drawing.words import plural
 from engine.page.page import paper
 from engine.words.vetting.house import open_house
 from studio.cli import options, page_options

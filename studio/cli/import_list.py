@@ -6,9 +6,8 @@ from typing import Any, NamedTuple
 import click
 from msgspec import to_builtins
 
-from engine.core import BadInput, changed, first_named
+from engine.core import BadInput, changed, first_named, plural
 from engine.core.files import read_bytes, save
-from engine.drawing.words import plural
 from engine.words.lists.encoding import ACCENT, decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.sniff import format_with, sniff

@@ -6,11 +6,10 @@ from typing import Any
 
 import click
 
-from engine.core import BadInput, EngineError
+from engine.core import BadInput, EngineError, plural
 from engine.core.alphabet import ENGLISH
 from engine.core.files import exists
 from engine.core.store import Store
-from engine.drawing.words import plural
 from engine.words import own_lists, sources
 from engine.words.browse import as_csv, open_listing
 from engine.words.lexicon import Lexicon

@@ -7,7 +7,7 @@ import click
 
 from engine.calendar.publication import days_from
 from engine.calendar.records import publication_named
-from engine.core import Finding, changed
+from engine.core import Finding, changed, plural
 from engine.core.files import save
 from engine.core.store import Store
 from engine.documents.document import Document, body_of, encode, read
@@ -15,7 +15,7 @@ from engine.documents.links import answer_blocks, link_findings, linked_block, s
 from engine.drawing.pictures import read_picture
 from engine.drawing.style import in_language, split_language
 from engine.drawing.style import style as house_style
-from engine.drawing.words import Words, plural
+from engine.drawing.words import Words
 from engine.output.press.boxes import page_size, with_condition
 from engine.output.target import Target
 from engine.page.book import By, Plan, binding_of, make_book

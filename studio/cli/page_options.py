@@ -8,14 +8,14 @@ import click
 
 from engine.calendar.publication import me, why_not
 from engine.calendar.records import entries, publication_named
-from engine.core import BadInput, Finding, changed, first_named
+from engine.core import BadInput, Finding, changed, first_named, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.documents.document import body_fingerprint
 from engine.documents.links import puzzle_blocks
 from engine.drawing.booklet import LEAST_COLUMN, Binding, Front, margin_findings
 from engine.drawing.shapes import MM, Drawing
-from engine.drawing.words import LANGUAGES, plural
+from engine.drawing.words import LANGUAGES
 from engine.output.cover import check_cover, draft_cover
 from engine.output.press.boxes import page_size
 from engine.output.target import Target

@@ -9,12 +9,11 @@ import click
 
 from engine.calendar.planning import level_again
 from engine.calendar.publication import me
-from engine.core import BadInput, changed
+from engine.core import BadInput, changed, plural
 from engine.core.files import exists, read_bytes, save
 from engine.core.store import Store
 from engine.documents.conversion import read_any
 from engine.documents.document import SUFFIX, puzzle_of, still_printed, write
-from engine.drawing.words import plural
 from engine.wing import result as solvers
 from engine.wings import wing_of
 from engine.words.difficulty import fit, read_solvers

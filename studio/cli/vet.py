@@ -9,11 +9,10 @@ from typing import Literal
 
 import click
 
-from engine.core import BadInput, UnknownName
+from engine.core import BadInput, UnknownName, plural
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
 from engine.crossword.lists import items_of, lines_of
-from engine.drawing.words import plural
 from engine.words import own_lists
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described

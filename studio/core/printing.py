@@ -8,9 +8,8 @@ from PySide6.QtGui import QPageLayout, QPainter
 from PySide6.QtPrintSupport import QPrintDialog, QPrinter
 from PySide6.QtWidgets import QWidget
 
-from engine.core import FileProblem, Finding
+from engine.core import FileProblem, Finding, percent
 from engine.drawing.shapes import Drawing
-from engine.drawing.words import percent
 from engine.output.press.boxes import MM
 from studio.core.dialogs import once
 from studio.core.paint import paint

@@ -11,7 +11,7 @@ from PySide6.QtGui import QAction, QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from engine.calendar.entry import Key as CalendarKey
-from engine.core import Printed, Value, attempted
+from engine.core import Printed, Value, attempted, plural
 from engine.crossword.answers import Key
 from engine.crossword.clues.references import renumbered
 from engine.crossword.clues.sources import known_as
@@ -25,7 +25,6 @@ from engine.crossword.interlock.layout import measured
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.wing import review, why_of
 from engine.documents.document import still_printed
-from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import BLUE, resource

@@ -8,12 +8,13 @@ from typing import cast
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QCheckBox, QVBoxLayout, QWidget
 
+from engine.core import plural
 from engine.crossword.forms import quotation_of, quotation_text
 from engine.crossword.grid import Entry, components, entry_name, is_crisscross
 from engine.crossword.interlock.layout import Measures, measured, share
 from engine.crossword.patterns.review import figures_of
 from engine.crossword.puzzle import Puzzle, clues_of
-from engine.drawing.words import plural, untagged
+from engine.drawing.words import untagged
 from engine.words.difficulty import level_text
 from studio.core.jobs import Jobs
 from studio.core.session import Session

@@ -11,9 +11,8 @@ from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QWidget
 
-from engine.core import Control
+from engine.core import Control, plural
 from engine.core.store import Store
-from engine.drawing.words import plural
 from engine.letters.use import FoundPuzzles
 from engine.wings import WINGS
 from studio.core.jobs import Jobs

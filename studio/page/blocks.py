@@ -8,9 +8,8 @@ from msgspec import UNSET
 from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidgetItem, QMenu, QWidget
 
-from engine.core import changed
+from engine.core import changed, percent
 from engine.core.dates import short_date
-from engine.drawing.words import percent
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved, replaced

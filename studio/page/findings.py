@@ -9,8 +9,7 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.calendar.making import MOST_SEED
-from engine.core import Finding, changed
-from engine.drawing.words import percent
+from engine.core import Finding, changed, percent
 from engine.page.compose import Box, Composed, Misfit
 from engine.page.page import Block, Page, PuzzleBlock
 from engine.page.template import as_template

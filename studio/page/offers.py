@@ -19,10 +19,9 @@ from engine.calendar.memory import open_memory
 from engine.calendar.planning import avoided
 from engine.calendar.publication import KINDS, Limits, Series
 from engine.calendar.records import entries
-from engine.core import Control, attempted, changed
+from engine.core import Control, attempted, changed, plural
 from engine.core.store import Store
 from engine.drawing.shapes import MM
-from engine.drawing.words import plural
 from engine.page.compose import compose
 from engine.page.opened import open_page
 from engine.page.page import Block, Page, Place, PuzzleBlock

@@ -8,7 +8,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QFont
 
-from engine.drawing.words import percent, plural
+from engine.core import percent, plural
 from engine.research import wheel_audit
 from engine.wheel.puzzle import FEWEST, MOST, wheel
 from studio.core.jobs import Jobs

@@ -9,7 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSizePolicy
 
-from engine.drawing.words import plural
+from engine.core import plural
 from engine.research.lyster2022.from_games import TABLES, game_sheet, time_sheet, timed
 from engine.research.lyster2022.from_words import word_sheet
 from engine.research.lyster2022.tables import SUBJECTS, Lap, Sheet, Subject, sheet_csv

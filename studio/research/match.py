@@ -9,8 +9,7 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog
 
-from engine.core import Control, attempted
-from engine.drawing.words import percent, plural
+from engine.core import Control, attempted, percent, plural
 from engine.research.match import Entrant, match
 from engine.research.match_results import Difference, Result, Sample, Standing, differences, results_csv, standings
 from engine.soup.board import COLUMNS as BOARD_COLUMNS

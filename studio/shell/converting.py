@@ -9,9 +9,8 @@ from PySide6.QtCore import QDir, Qt
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit
 
-from engine.core import Finding, blocking, changed, files
+from engine.core import Finding, blocking, changed, files, plural
 from engine.documents.conversion import Conversion, formats, plan, write
-from engine.drawing.words import plural
 from engine.output.target import Format
 from studio.core.dialogs import Dialog, local_files
 from studio.core.theme import GAP_3, GAP_4

@@ -5,10 +5,9 @@ from pathlib import Path
 from PySide6.QtCore import QSettings, Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import blocking, changed, files
+from engine.core import blocking, changed, files, percent
 from engine.drawing.shapes import MM
 from engine.drawing.style import own_style
-from engine.drawing.words import percent
 from engine.output.figures import Printable
 from engine.output.issue import Preview, preview, release, rendered, targets
 from engine.output.target import Draft, Issued, Target

@@ -8,8 +8,7 @@ from typing import NamedTuple, cast
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 
-from engine.core import BadInput, attempted, first_named
-from engine.drawing.words import plural
+from engine.core import BadInput, attempted, first_named, plural
 from engine.page.page import Page
 from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of

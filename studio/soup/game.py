@@ -9,8 +9,7 @@ from PySide6.QtCore import QEvent, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QFrame
 
-from engine.core import attempted, changed
-from engine.drawing.words import plural
+from engine.core import attempted, changed, plural
 from engine.soup.board import Board, Move, random_board
 from engine.soup.make import on_board
 from engine.soup.puzzle import START, Puzzle, back, line, move_of, now, put, score

@@ -7,8 +7,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from engine.core import changed
-from engine.drawing.words import plural
+from engine.core import changed, plural
 from engine.soup.board import Board, Move, removed
 from engine.soup.players.player import Plan
 from engine.soup.puzzle import START, Puzzle, now, put, score

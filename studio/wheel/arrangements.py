@@ -6,8 +6,7 @@ import numpy as np
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QWidget
 
-from engine.core import changed
-from engine.drawing.words import plural
+from engine.core import changed, plural
 from engine.wheel.answers import Key
 from engine.wheel.arrange import ORDERS, PURPOSES, Order, Purpose, Ranking, arranged, closest, rank
 from engine.wheel.puzzle import Puzzle

@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QColor, QPixmap
 from PySide6.QtWidgets import QPushButton, QSlider, QWidget
 
-from engine.drawing.words import percent, plural
+from engine.core import percent, plural
 from engine.wheel.arrange import Ranking
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import CLEAN, FALSE_ALARM, OFFENDING, find_path, obvious_words

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRectF, QSignalBlocker, QSize, Qt, S
 from PySide6.QtGui import QColor, QHelpEvent, QPainter, QPaintEvent, QPalette, QPen
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from engine.drawing.words import plural
+from engine.core import plural
 from engine.wheel.puzzle import Puzzle
 from engine.words.paths.paths import MOST_CODES, bits, find_path, letter_codes, ring_mask, word_mask
 from studio.core.theme import GAP_1, GAP_4, colours

@@ -6,8 +6,7 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
-from engine.core import FIX_FIRST, Finding, blocking, cautions
-from engine.drawing.words import plural
+from engine.core import FIX_FIRST, Finding, blocking, cautions, plural
 from studio.core.theme import GAP_1, Recolored, colours, icon, on_accent
 from studio.widgets.layouts import Label, described, lay_out
 

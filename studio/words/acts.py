@@ -7,9 +7,8 @@ from pathlib import Path
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QWidget
 
-from engine.core import BadInput, Control, attempted
+from engine.core import BadInput, Control, attempted, word_or_count
 from engine.core.files import csv_text, save
-from engine.drawing.words import word_or_count
 from engine.words import own_lists
 from engine.words.browse import Listing, as_csv
 from engine.words.sources import open_lexicon

@@ -10,10 +10,9 @@ from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
 
 from engine.calendar.memory import words_used
-from engine.core import Control
+from engine.core import Control, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
-from engine.drawing.words import plural
 from engine.words import browse
 from engine.words.own_lists import LONGEST_NOTE
 from engine.words.vetting.house import open_house

@@ -11,12 +11,11 @@ from functools import lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core import BadInput, changed
+from engine.core import BadInput, changed, plural
 from engine.crossword import grid as grids
 from engine.crossword.editing.moving import cleared, with_entries
 from engine.crossword.grid import Cell, Direction, Entry, Grid, Slot
 from engine.crossword.puzzle import ANYTHING, Clue, Listed, Objective, Puzzle
-from engine.drawing.words import plural
 
 NO_COMMON = "no letter in common with another word"
 NO_ROOM = "fits nowhere in this grid"

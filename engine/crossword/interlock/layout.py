@@ -5,11 +5,10 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core import BadInput, Limits, elided, first_named
+from engine.core import BadInput, Limits, elided, first_named, percent, plural
 from engine.crossword import grid as grids
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
-from engine.drawing.words import percent, plural
 
 
 class Measures(NamedTuple):

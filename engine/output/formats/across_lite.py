@@ -12,11 +12,11 @@ from string import ascii_uppercase
 
 import puz
 
-from engine.core import BadInput
+from engine.core import BadInput, plural
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import ENDS_EARLY
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import plural, untagged
+from engine.drawing.words import untagged
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB

@@ -10,8 +10,7 @@ from typing import Literal
 
 import numpy as np
 
-from engine.core import Control, Ending, Outcome, changed
-from engine.drawing.words import percent
+from engine.core import Control, Ending, Outcome, changed, percent
 from engine.research.agarwal2020.experiments import (
     LONGEST_WORD,
     Claim,

@@ -7,8 +7,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import Control, Outcome
-from engine.drawing.words import plural
+from engine.core import Control, Outcome, plural
 from engine.research.lyster2022 import tables
 from engine.research.match import Entrant, match
 from engine.research.match_results import Result, Sample, Standing, pooled_p, sample, standings

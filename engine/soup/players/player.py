@@ -4,8 +4,7 @@ import time
 from collections.abc import Sequence
 from typing import NamedTuple, Protocol
 
-from engine.core import Control, Ending, Outcome, Stopped
-from engine.drawing.words import plural
+from engine.core import Control, Ending, Outcome, Stopped, plural
 from engine.soup.board import Board, Move, played, worth
 from engine.soup.puzzle import Score, replay
 

@@ -16,12 +16,11 @@ from engine.bee.make import book as make_book
 from engine.bee.make import make as make_hive
 from engine.bee.puzzle import HINTS, Layout, Puzzle, hive, rules_named
 from engine.calendar.memory import last_used
-from engine.core import BadInput, Printed, changed
+from engine.core import BadInput, Printed, changed, plural
 from engine.core.store import Store
 from engine.documents.document import read, still_printed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
-from engine.drawing.words import plural
 from engine.letters.figure import book_pages, week_findings
 from engine.output.target import Target
 from engine.research.solver_race import ABOUT

@@ -13,10 +13,9 @@ from engine.bee.estimators import ESTIMATORS, measures
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle, Rules, hive, rules_named
 from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, thresholds
-from engine.core import changed
+from engine.core import changed, percent, plural
 from engine.core.files import save
 from engine.documents.document import body_of, read
-from engine.drawing.words import percent, plural
 from engine.words.difficulty import LEVELS, level_of, level_text
 from engine.words.lexicon import min_score as rule
 from engine.words.sources import open_lexicon

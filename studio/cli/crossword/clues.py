@@ -6,7 +6,7 @@ from pathlib import Path
 
 import click
 
-from engine.core import Control
+from engine.core import Control, plural
 from engine.core.store import Store
 from engine.crossword.answers import key_of
 from engine.crossword.clues.sources import Use, read_clues, search_book, use_text
@@ -20,7 +20,6 @@ from engine.crossword.wordplay.parts import open_parts
 from engine.crossword.wordplay.ways import ways
 from engine.documents.conversion import read_any
 from engine.documents.document import body_of
-from engine.drawing.words import plural
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.crossword.patterns import count_range

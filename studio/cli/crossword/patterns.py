@@ -17,7 +17,7 @@ from engine.calendar.patterns import (
     shipped_patterns,
     tags_in,
 )
-from engine.core import changed
+from engine.core import changed, percent, plural
 from engine.core.dates import short_date
 from engine.core.files import save
 from engine.core.store import Store
@@ -40,7 +40,6 @@ from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
 from engine.calendar.patterns import patterns_kept
-from engine.drawing.words import percent, plural
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")

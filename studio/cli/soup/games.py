@@ -10,10 +10,9 @@ import click
 import msgspec
 import numpy as np
 
-from engine.core import BadInput, Control, Ending, Outcome, Stopped, changed, files
+from engine.core import BadInput, Control, Ending, Outcome, Stopped, changed, files, percent, plural
 from engine.core.alphabet import ENGLISH
 from engine.documents.document import SUFFIX, Document, read, write
-from engine.drawing.words import percent, plural
 from engine.research import train as training
 from engine.research.match import match as play_all
 from engine.research.match import read_entrant

@@ -9,12 +9,11 @@ from typing import Any
 import click
 from msgspec import UNSET
 
-from engine.core import BadInput, blocking, changed
+from engine.core import BadInput, blocking, changed, plural
 from engine.core.files import read_bytes, save
 from engine.core.workers import cluster, end_with_parent
 from engine.documents.document import SUFFIX, body_of, read
 from engine.drawing.style import USUAL_WIDTH
-from engine.drawing.words import plural
 from engine.output.target import Target
 from engine.soup.answers import Key, findings, open_key
 from engine.soup.board import Board, Move, random_board, read_board, square, squares, worth

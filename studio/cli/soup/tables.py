@@ -5,9 +5,8 @@ from pathlib import Path
 
 import click
 
-from engine.core import Control
+from engine.core import Control, percent
 from engine.core.files import save
-from engine.drawing.words import percent
 from engine.research.lyster2022 import from_games
 from engine.research.lyster2022 import tables as lyster
 from engine.research.lyster2022.from_words import word_sheet

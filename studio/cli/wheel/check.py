@@ -8,11 +8,10 @@ import msgspec
 import numpy as np
 
 from engine.calendar.memory import last_used
-from engine.core import BadInput, Printed, changed
+from engine.core import BadInput, Printed, changed, percent, plural
 from engine.core.files import save
 from engine.core.store import Store
 from engine.documents.document import body_of, read, still_printed
-from engine.drawing.words import percent, plural
 from engine.research import wheel_audit
 from engine.wheel.arrange import alone, unavoidable
 from engine.wheel.finder import STANDINGS, Filter, FoundWheels, Shown, open_found, path_words

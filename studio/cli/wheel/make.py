@@ -6,9 +6,8 @@ from typing import cast
 
 import click
 
-from engine.core import BadInput, changed
+from engine.core import BadInput, changed, plural
 from engine.drawing.style import USUAL_WIDTH
-from engine.drawing.words import plural
 from engine.output.target import Target
 from engine.wheel.answers import Key
 from engine.wheel.arrange import Purpose

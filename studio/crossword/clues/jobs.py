@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.core import Control, FileProblem, first_named
+from engine.core import Control, FileProblem, first_named, plural
 from engine.core.store import Store
 from engine.crossword import puzzle as crosswords
 from engine.crossword.answers import key_of, length_in, lengths_in, spaced, written
@@ -23,7 +23,6 @@ from engine.crossword.wordplay.parts import open_parts
 from engine.crossword.wordplay.pieces import Way
 from engine.crossword.wordplay.ways import ways
 from engine.drawing.style import style
-from engine.drawing.words import plural
 from engine.wing.sheet import readings
 from engine.words.lists.encoding import decode
 from engine.words.lists.tables import CLUE_LIST, ListFormat

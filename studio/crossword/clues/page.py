@@ -8,7 +8,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtGui import QDragEnterEvent, QDropEvent
 from PySide6.QtWidgets import QLineEdit, QWidget
 
-from engine.core import attempted
+from engine.core import attempted, plural
 from engine.crossword.answers import Key
 from engine.crossword.clues import edit as edits
 from engine.crossword.clues.suggest import Suggested
@@ -18,7 +18,6 @@ from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wordplay.annotation import skeleton
 from engine.crossword.wordplay.parses import Parse
 from engine.crossword.wordplay.pieces import Device
-from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.crossword.clues import jobs as work
 from studio.crossword.clues import suggest_table as offers

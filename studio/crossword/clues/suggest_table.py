@@ -9,10 +9,10 @@ from typing import Any
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QWidget
 
+from engine.core import plural
 from engine.core.store import Store
 from engine.crossword.clues.sources import search_book
 from engine.daily.remember import Remembered, remember_archive
-from engine.drawing.words import plural
 from engine.wing.sheet import EITHER
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1

@@ -6,11 +6,10 @@ from typing import ClassVar, NamedTuple
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QSizePolicy, QWidget
 
-from engine.core import Control, attempted, changed
+from engine.core import Control, attempted, changed, plural, word_or_count
 from engine.crossword.clues import theme_words
 from engine.crossword.editing.words import add
 from engine.crossword.puzzle import Listed, Puzzle
-from engine.drawing.words import plural, word_or_count
 from engine.words.commonness import REMARK
 from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house

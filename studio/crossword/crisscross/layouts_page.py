@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
-from engine.core import Ending, Outcome, attempted
+from engine.core import Ending, Outcome, attempted, plural
 from engine.crossword.answers import Key, key_of
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
@@ -20,7 +20,6 @@ from engine.crossword.puzzle import ANYTHING, Puzzle, kept_entries
 from engine.crossword.wing import entry_findings
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import style
-from engine.drawing.words import plural
 from engine.output.figures import Figure
 from engine.output.target import Draft, Issued, Target
 from engine.words.vetting.taboo import Vetter

@@ -8,6 +8,7 @@ from PySide6.QtCore import QEasingCurve, QEvent, QObject, QRect, Qt, QVariantAni
 from PySide6.QtGui import QColor, QFont, QHelpEvent, QKeySequence, QMouseEvent, QPainter
 from PySide6.QtWidgets import QPushButton, QToolTip, QWidget
 
+from engine.core import plural
 from engine.crossword.grid import Cell, Grid, entries_of
 from engine.crossword.interlock.layout import (
     MOST_NAMED,
@@ -20,7 +21,6 @@ from engine.crossword.interlock.layout import (
     unplaced_text,
 )
 from engine.crossword.puzzle import ANYTHING, Objective
-from engine.drawing.words import plural
 from studio.core.theme import GAP_1, GAP_2, Colours, accent, colours, mixed
 from studio.crossword.grid_tiles import GridTiles, Look, Position
 from studio.widgets.layouts import ElidedLabel, Label, add_action, heading, lay_out, push_button, row, tip

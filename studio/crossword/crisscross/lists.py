@@ -9,12 +9,11 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import BadInput, Control
+from engine.core import BadInput, Control, plural
 from engine.crossword.editing.words import Site, add, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.lists import WordList, list_in, open_list, read_list, reading_report, skipped_lines
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import plural
 from engine.words.lists.sniff import sniff
 from engine.words.lists.tables import CLUED_LIST, SEMICOLON, TAB, ListFormat
 from engine.words.vetting.house import open_house

@@ -9,11 +9,10 @@ from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QFileDialog, QLineEdit, QWidget
 
-from engine.core import attempted, changed
+from engine.core import attempted, changed, plural
 from engine.crossword.editing.words import drop, lock, require
 from engine.crossword.interlock.layout import stretching_text
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import plural
 from engine.words.vetting.verdict import Ruling, with_ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3

@@ -9,13 +9,12 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
-from engine.core import first_named
+from engine.core import first_named, plural
 from engine.crossword.fill.help import Help, Suggestion, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import word_at
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
-from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
 from studio.crossword.drawn.fill_jobs import Advice
 from studio.crossword.word_tables import PickTable

@@ -7,8 +7,8 @@ from PySide6.QtCore import QPoint, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QContextMenuEvent, QMouseEvent, QPainter
 from PySide6.QtWidgets import QWidget
 
+from engine.core import plural
 from engine.crossword.grid import Cell, Grid
-from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, accent, colours, mixed
 from studio.crossword.drawn.fill_jobs import KERNELS

@@ -6,14 +6,13 @@ from functools import partial
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QMenu, QWidget
 
-from engine.core import Ending, Outcome
+from engine.core import Ending, Outcome, plural
 from engine.crossword.editing.placing import changeable, released, with_fill
 from engine.crossword.fill.compare import Fill
 from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.search import Filled
 from engine.crossword.grid import OPEN, VOID, Cell, Entry, Grid, Slot, entries_of, rewritten
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import plural
 from engine.words.lexicon import Lexicon
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2

@@ -8,7 +8,7 @@ from PySide6.QtGui import QStandardItemModel
 from PySide6.QtWidgets import QCheckBox, QListWidget, QListWidgetItem, QWidget
 
 from engine.calendar.patterns import Used
-from engine.core import attempted, changed
+from engine.core import attempted, changed, plural
 from engine.crossword.editing.drawn import empty_grid, resized, symmetry_of, with_pattern
 from engine.crossword.editing.placing import with_theme
 from engine.crossword.grid import Grid, is_crisscross
@@ -18,7 +18,6 @@ from engine.crossword.patterns.review import Figures, Review, review, usual_rule
 from engine.crossword.patterns.rules import AMERICAN, RULES, SYMMETRIES, GridRules, Symmetry, allows
 from engine.crossword.patterns.themes import Proposal
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3
 from studio.crossword.details import TitleRow

@@ -18,7 +18,7 @@ from engine.calendar.patterns import (
     patterns_kept,
     tags_in,
 )
-from engine.core import BadInput, Control, first_named
+from engine.core import BadInput, Control, first_named, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.crossword.editing.placing import losses_of_grid, losses_of_pattern
@@ -30,7 +30,6 @@ from engine.crossword.patterns.rules import GridRules
 from engine.crossword.patterns.themes import Proposal, Theme
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.documents.conversion import patterns_in
-from engine.drawing.words import plural
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.cards import Card, CardsPage, CardView

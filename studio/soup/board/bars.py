@@ -7,7 +7,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QEvent, QObject, QRectF, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QColor, QKeySequence, QPainter, QPaintEvent, QResizeEvent, QShortcut
 
-from engine.drawing.words import percent, plural
+from engine.core import percent, plural
 from engine.soup.board import Board, Side
 from engine.soup.players.beam import Clearance
 from engine.soup.puzzle import Score

@@ -6,7 +6,7 @@ from typing import Literal
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.drawing.words import plural
+from engine.core import plural
 from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, cells_of, removed, worth
 from engine.soup.traces import touching
 from engine.words.lexicon import Lexicon

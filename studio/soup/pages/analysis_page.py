@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QDoubleSpinBox
 
-from engine.drawing.words import plural
+from engine.core import plural
 from engine.soup.board import Move
 from engine.soup.players.player import Candidate, Plan, reason
 from engine.soup.players.registry import BOUNDED, PLAYERS

@@ -9,8 +9,8 @@ import numpy as np
 from PySide6.QtCore import QModelIndex, QPoint, QRect, Signal
 from PySide6.QtGui import QResizeEvent, QShowEvent
 
+from engine.core import percent, plural
 from engine.drawing.style import style
-from engine.drawing.words import percent, plural
 from engine.soup.board import BONUS, MINIMUM, square
 from engine.soup.puzzle import START, Puzzle, line, position, replay
 from engine.soup.solution import board_strip

@@ -5,8 +5,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import Signal
 
-from engine.core import Control, Printed
-from engine.drawing.words import plural
+from engine.core import Control, Printed, plural
 from engine.soup.answers import Key, Word, open_key
 from engine.soup.board import Board
 from engine.soup.build import build

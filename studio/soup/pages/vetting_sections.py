@@ -5,8 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QWidget
 
-from engine.core import FIX_FIRST
-from engine.drawing.words import plural
+from engine.core import FIX_FIRST, plural
 from engine.soup.answers import Key, Word
 from engine.soup.board import Board, span, square
 from engine.soup.build import MOST_BOARDS, Later

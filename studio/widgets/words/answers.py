@@ -7,7 +7,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
-from engine.drawing.words import word_or_count
+from engine.core import word_or_count
 from engine.letters.review import ListKey
 from engine.words.vetting.verdict import NOT_CHECKED, REASONS, Verdict
 from studio.widgets.layouts import (

@@ -8,8 +8,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
-from engine.core import BadInput, attempted
-from engine.drawing.words import word_or_count
+from engine.core import BadInput, attempted, word_or_count
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, Row, parse_query

@@ -8,9 +8,8 @@ from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.calendar.memory import words_used
-from engine.core import BadInput, Control
+from engine.core import BadInput, Control, plural, word_or_count
 from engine.core.store import Store
-from engine.drawing.words import plural, word_or_count
 from engine.words.own_lists import Entry, ListChange, change_list, read_own
 from engine.words.search import NOTATION, Standing
 from engine.words.search.find import Found, Request, Row, definitions, search

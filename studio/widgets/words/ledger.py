@@ -11,8 +11,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QLineEdit
 
-from engine.core import changed
-from engine.drawing.words import word_or_count
+from engine.core import changed, word_or_count
 from engine.words.vetting.near_misses import is_prepared, prepare
 from engine.words.vetting.review import LedgerEntry, Review, Why, as_csv, as_text
 from engine.words.vetting.verdict import ALWAYS, Ruling, with_ruling

@@ -8,9 +8,8 @@ from typing import NamedTuple
 from PySide6 import QtWidgets
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer
 
-from engine.core import BadInput, Control, changed, first_named
+from engine.core import BadInput, Control, changed, first_named, plural
 from engine.core.files import read_bytes
-from engine.drawing.words import plural
 from engine.words.lists.encoding import ENCODINGS
 from engine.words.lists.reports import Account
 from engine.words.lists.sniff import SAMPLES, Choice, Preview, Reader, preview

@@ -8,8 +8,8 @@ from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QObject
 
+from engine.core import word_or_count
 from engine.core.store import Store
-from engine.drawing.words import word_or_count
 from engine.words.vetting.house import change_overrides, change_rulings
 from engine.words.vetting.verdict import PREFERRED, Override, Ruling, with_ruling, without_ruling
 from studio.core.jobs import Jobs

@@ -9,8 +9,7 @@ from typing import NamedTuple
 from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 
-from engine.core import Control, EngineError
-from engine.drawing.words import plural
+from engine.core import Control, EngineError, plural
 from engine.words.lists.reports import ReadReport, RefusedLine
 from engine.words.lists.tables import ListFormat
 from engine.words.vetting import house as houses

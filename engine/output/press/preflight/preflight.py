@@ -7,11 +7,10 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-from engine.core import EngineError, Finding, Severity, Value, changed
+from engine.core import EngineError, Finding, Severity, Value, changed, percent, plural
 from engine.core.finding import MOST_PLACES
 from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
-from engine.drawing.words import percent, plural
 from engine.output.press.boxes import MM, NEAR, Box, Preset, Sheet, extended, sheet
 from engine.output.press.preflight.marks import Areas, Mark, Placed, marks_of, placed, quote
 

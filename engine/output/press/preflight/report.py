@@ -8,11 +8,10 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import BadInput, Control, Finding
+from engine.core import BadInput, Control, Finding, plural
 from engine.core.dates import short_date
 from engine.core.pdfium import opened
 from engine.drawing.faces import face
-from engine.drawing.words import plural
 from engine.output.press.raster import pixels
 
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp

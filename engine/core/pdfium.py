@@ -23,4 +23,4 @@ def opened(pdf: bytes) -> Iterator[Any]:
             with closing(pypdfium2.PdfDocument(pdf)) as document:
                 yield document
         except pypdfium2.PdfiumError as error:  # of the file, or of a page
-            raise BadInput(f"the PDF file cannot be read: {error}") from error
+            raise BadInput(f"the PDF file cannot be read: {str(error).rstrip('.')}") from error

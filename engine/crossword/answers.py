@@ -53,8 +53,8 @@ class Numbered(Value, frozen=True):
     answer: str = ""  # the whole content of its cells, with rebus cells; "" if a cell is empty
     counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for the answer's own
     written_for: str = ""  # the answer for which the clue of this slot was written, if that is not its own; else ""
-    # whether its length is printed. In a grid in which each letter is in two entries it is not, as in American
-    # newspapers.
+    # whether its length is printed. Usually it is not in a grid in which each letter is in two entries, as in
+    # American newspapers.
     enumerated: bool = True
     annotation: str = ""  # the wordplay of its clue
     links: tuple[tuple[int, grids.Direction], ...] = ()  # the further entries of its answer, in order
@@ -240,7 +240,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     texts = puzzle.texts
     clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
-    enumerated = not grids.is_checked(puzzle.grid)
+    enumerated = puzzle.enumerated if isinstance(puzzle.enumerated, bool) else not grids.is_checked(puzzle.grid)
     listed = [(label, _verdict(word, word, vetter)) for label, word in answers_of(puzzle).items() if word]
     for entry in () if puzzle.acrostic else listed_entries(puzzle):
         answer = grids.answer_text(puzzle.grid, entry)

@@ -160,6 +160,7 @@ class Puzzle(Value, frozen=True, tag_field="kind", tag="crossword"):
     # whether the solution explains the wordplay of the clues. Unset for no; it is then not written to files, so
     # that the record of what was printed stays valid.
     explained: Literal[True] | msgspec.UnsetType = msgspec.UNSET
+    enumerated: bool | msgspec.UnsetType = msgspec.UNSET  # whether lengths are printed; unset for the usual of the grid
     # answers that a fill added to the list; they are removed when the grid no longer has them
     filled: Annotated[tuple[Word, ...], msgspec.Meta(max_length=MOST_WORDS)] = ()
     unread: Unread | msgspec.UnsetType = msgspec.UNSET  # unset for nothing, as `explained`

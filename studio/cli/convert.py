@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote
@@ -186,7 +187,9 @@ def info(file: Path, as_json: bool) -> None:
     title = f"“{body.title}”" if body.title else "without a title"
     kept = "everything that was read is kept." if warnings else "everything is kept."
     lines = [f"{wing.NOUN.title()} {title}, {plural(found['words'], 'word')}", *warnings, *found["findings"]]
-    lines += [f"As {name}: {' '.join(lost) or kept}" for name, lost in losses.items()]
+    said = {name: lost or [kept] for name, lost in losses.items()}
+    sentences = dict.fromkeys(chain(*said.values()))
+    lines += [f"As {', '.join(name for name in said if one in said[name])}: {one}" for one in sentences]
     options.print_json(found) if as_json else click.echo("\n".join(lines))
     click.get_current_context().exit(int(bool(warnings)))
 

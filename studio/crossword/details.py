@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 
 from engine.core import attempted, changed
 from engine.crossword.forms import FORMS, number_letters, retitled, unused
+from engine.crossword.grid import is_checked
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3
@@ -51,12 +52,15 @@ class Details(Dialog):
         self.seed.setSpecialValueText("As they are" if code else "")
         self.seed.setToolTip("The random seed of the numbers of a codeword: another seed gives other numbers")
         self.unused = Label("", wordWrap=True)
+        self.usual = not is_checked(puzzle.grid)
+        counted = self.usual if puzzle.enumerated is UNSET else puzzle.enumerated
+        self.enumerated = check_box("&Lengths in clues", checked=counted)
         self.explained = check_box("&Explanations in the solution", checked=puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         fields = form()
         for name, field in (("&Author", self.author), ("&Notes", self.notes), ("&Copyright", self.copyright)):
             fields.addRow(name, field)
-        fields.addRow("", self.explained)
+        fields.addRow("", row(self.enumerated, self.explained, None))
         for name, field in (("&Printed as", self.form), ("&Given letters", self.given), ("Nu&mbers", self.seed)):
             fields.addRow(name, field)
         fields.addRow(self.unused)
@@ -97,6 +101,7 @@ class Details(Dialog):
             "diagramless": form == "Diagramless",
             "code": code,
             "acrostic": True if form == "Acrostic" else UNSET,
+            "enumerated": UNSET if (counted := self.enumerated.isChecked()) == self.usual else counted,
             "explained": True if self.explained.isChecked() else UNSET,
         }
         if changed(self._puzzle, **fields) != self._puzzle:

@@ -42,10 +42,8 @@ NO_BARS = common.Loss("bar", "A grid with bars cannot be written: the format has
 """Without its bars a grid has other entries, and other numbers at its clues."""
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
-LOCKED = (
-    "The solution is locked with a key. The grid and the clues were read without letters. "
-    "With its key the letters are read too."
-)
+SHUT = "locked solution"  # its checksum and its letters, in a document
+LOCKED = "The solution is locked with a key: the grid and the clues were read without letters. The key reads them too."
 """The warning of a file whose solution is locked."""
 
 
@@ -152,7 +150,8 @@ def _converted(file: puz.Puzzle, warnings: list[str]) -> common.FilePuzzle:
         *(_read_text(file, text) for text in (file.title, file.author, file.copyright, file.notes)),
         warnings=warnings, diagramless=diagramless,
         unread={f"section {code.decode('latin-1')}": text.decode("latin-1")
-                for code, text in file.extensions.items() if code not in READ},
+                for code, text in file.extensions.items() if code not in READ}
+        | ({SHUT: f"{file.scrambled_cksum} {file.solution}"} if shut else {}),
     )  # fmt: skip
 
 
@@ -258,9 +257,13 @@ def write(file: common.FilePuzzle) -> bytes:
             made.rebus().add_rebus_squares(at, _text(cell.text).replace(";", ",").replace(":", ","))
         if cell.circle and cell.kind == "open":
             made.markup().set_markup_squares(at, puz.GridMarkup.Circled)
-    for name, text in file.unread.items():
+    checksum, _, solution = file.unread.get(SHUT, "").partition(" ")
+    for name, text in ((name, text) for name, text in file.unread.items() if name != SHUT):
         code = name.removeprefix("section ")
         made.extensions[code.encode("latin-1")] = common.decoded(text.encode, "latin-1")
+    if checksum.isdecimal() and re.sub("[A-Z]", "-", solution) == made.solution:  # no letter was entered
+        made.solution, made.scrambled_cksum = solution, int(checksum) & 0xFFFF
+        made.solution_state = puz.SolutionState.Locked
     return made.tobytes()
 
 

@@ -72,7 +72,8 @@ def read(content: bytes) -> common.FilePuzzle:
         if found := _FIELD.match(line):
             name, value = found[1], found[2].strip()
             group = {"across": "Across", "down": "Down"}.get(name, common.without_markup(value) or common.UNNAMED)
-            fields.setdefault(name, []).extend([value] * bool(value))
+            value = line.strip() if name in fields and name not in READ else value  # it is written back as it stands
+            fields.setdefault(name, []).extend([value] * bool(value or name not in READ))
         elif not (text := line.strip()):
             continue
         elif name not in LISTS:
@@ -184,7 +185,7 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
     text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
     return common.FileClue(
         group, "" if label == "-" else label, " ".join(common.from_html(_MARKED.sub(r"\1", text)).split()),
-        "" if length == str(len(cells)) else length, tuple(cells),
+        length, tuple(cells),
         " ".join(common.without_markup(_MARKED.sub(r"\1", annotation)).split()), tuple(labels[1:]),
         unescape(found[0]).strip(" .") if found and labels[1:] and "/" in found[0] else "",
     )  # fmt: skip
@@ -219,18 +220,23 @@ def write(file: common.FilePuzzle) -> bytes:
     titles = zip(TITLES, (file.title, file.author, file.copyright), strict=True)
     lines = ["exolve-begin", *(f"  exolve-{name}: {_markup(text)}" for name, text in titles if text)]
     lines += [f"  exolve-width: {len(file.rows[0]) if file.rows else 0}", f"  exolve-height: {len(file.rows)}"]
-    lines += [f"  exolve-option: {option}" for option in _options(file.rows)]
+    compound = _COMPOUND.search(file.unread.get("field exolve-language", ""))  # Exolve refuses rebus cells with it
+    lines += [f"  exolve-option: {option}" for option in (() if compound else _options(file.rows))]
     if file.notes:
         lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
+    counted = {(common.direction_of(one.group), one.label) for one in file.clues if one.enumeration}
     for name, clues in common.of_groups(_grouped(file)).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
-        lines += [f"    {_clue(clue, file.rows, numbered=bool(direction))}" for clue in clues]
+        for clue in clues:
+            clear = replace(clue, numbers="") if counted.intersection(clue.links) else clue  # "2/9" must be "2, 9d"
+            lines.append(f"    {_clue(clear, file.rows, numbered=bool(direction))}")
     for name, text in file.unread.items():
         if "<" not in name + text:  # a document can have what a file has not
-            lines.append(f"  {name.replace('option ', 'exolve-option: ').removeprefix('field ')}{':' * bool(text)}")
-            lines += [f"    {line}" for line in text.split("\n") if line]
+            kind, _, own = name.partition(" ")
+            stood = text.replace("\n", "\n    ")
+            lines.append(f"  exolve-option: {own}" if kind == "option" else f"  {own}: {stood}".rstrip())
     return "\n".join([*lines, "exolve-end", ""]).encode()
 
 
@@ -291,8 +297,7 @@ def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, n
     numbered = numbered and clue.label.isdecimal()  # others need their cells
     label = clue.label if numbered else f"[{_markup(clue.label) or '-'}]"
     label = clue.numbers or label + "".join(f", {number}{way[0]}" for way, number in clue.links)
-    length = clue.enumeration or (str(len(clue.cells)) if clue.cells and not clue.links else "")
-    counted = f" ({length})" if length and not common.ends_with_length(clue) else ""
+    counted = f" ({clue.enumeration})" if clue.enumeration and not common.ends_with_length(clue) else ""
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells if not numbered)
     ended = counted or common.ends_with_length(clue)
     explained = f" [] {_markup(clue.annotation)}" if clue.annotation else ""

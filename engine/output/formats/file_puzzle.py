@@ -13,7 +13,7 @@ import msgspec
 from engine.core import BadInput, changed, first_named
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
-from engine.crossword.answers import Key, Numbered, key_of
+from engine.crossword.answers import Key, Numbered, key_of, length_in
 from engine.crossword.clues.references import renumbered
 from engine.crossword.forms import CORNERS, corners_of, form_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
@@ -204,7 +204,7 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     warnings = list(file.warnings)
     grid = grid_of(file, warnings)
     labels = _labels(file, grid, warnings)
-    clues, lists = _clues_of(file, grid, labels, warnings)
+    clues, lists, enumerated = _clues_of(file, grid, labels, warnings)
     if labels != {cell: str(number) for cell, number in grids.numbers(grid).items()}:
         grid = changed(grid, labels=tuple((*cell, text) for cell, text in labels.items()))
     puzzle = Puzzle(
@@ -219,6 +219,7 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
         copyright=cut(file.copyright, MOST_TITLE, "the copyright", warnings),
         notes=cut(file.notes, MOST_NOTES, "the notes", warnings),
         diagramless=file.diagramless,
+        enumerated=msgspec.UNSET if enumerated != grids.is_checked(grid) else enumerated,
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
         code=file.code or msgspec.UNSET,
         acrostic=file.acrostic or msgspec.UNSET,
@@ -250,13 +251,14 @@ def _with_unread(puzzle: Puzzle, file: FilePuzzle, form: str, warnings: list[str
 
 def _clues_of(
     file: FilePuzzle, grid: grids.Grid, labels: Mapping[grids.Cell, str], warnings: list[str]
-) -> tuple[dict[grids.Slot, Clue], dict[str, list[ListedClue]]]:
-    """Return the clues of entries, and the lists of further clues by their names. Raises BadInput as `opened`."""
+) -> tuple[dict[grids.Slot, Clue], dict[str, list[ListedClue]], bool]:
+    """Return the clues of entries, the further lists, and whether lengths are printed. Raises BadInput as `opened`."""
     slots = {(entry.slot.row, entry.slot.column, entry.direction): entry for entry in grids.entries_of(grid)}
     starts = {text: cell for cell, text in labels.items()}
     clues: dict[grids.Slot, Clue] = {}
     lists: dict[str, list[ListedClue]] = {}
     strange: Counter[tuple[str, str]] = Counter()
+    usual = set[grids.Slot]()  # the entries with the enumeration of any answer, or of theirs as it is written
     with_lengths = not grids.is_checked(grid)
     counted = tuple(map(_with_numbers, _with_cells(file.clues, slots.values())))
     for clue, links in _linked(counted, lambda clue: _entry_of(clue, slots, starts)):
@@ -266,13 +268,12 @@ def _clues_of(
         entry = _entry_of(clue, slots, starts)
         missing = "no entry" if entry is None else "an entry that has one already" if entry.slot in clues else ""
         entry = None if missing else entry
-        parts = [one for one in slots.values() if one is entry or one.slot in links]
-        letters = sum(len(readings(grids.answer_text(grid, one) or one.word)[0]) for one in parts)
-        usual = puzzles.enumeration(clue.answer) if with_lengths and not links and is_word(clue.answer) else ""
-        if entry and enumeration in (str(letters), usual, *(() if links else (str(len(entry.word)),))):
-            enumeration = ""  # that of any answer, or of this one as it is written
-        if not enumeration:
-            text, enumeration = _without_length(text, letters, single=with_lengths)
+        parts = [slots[one.row, one.column, one.direction] for one in (entry.slot, *links)] if entry else []
+        letters = [len(readings(grids.answer_text(grid, one) or one.word)[0]) for one in parts]
+        own = puzzles.enumeration(clue.answer) if is_word(clue.answer) and not links else ",".join(map(str, letters))
+        if enumeration in ("", own):
+            text, found = _without_length(text, sum(letters), single=with_lengths)
+            enumeration = found or enumeration
         if entry is None:
             label = cut(clue.label, MOST_NAME, f"the label of {what}", warnings)
             listed = ListedClue(label, text, enumeration, _cells(clue, grid, what, warnings))
@@ -286,6 +287,7 @@ def _clues_of(
             known = clue.label == first or (clue.label.isdecimal() and first)
             number = clue.numbers if links else "" if known else clue.label
             annotation = cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
+            usual |= {entry.slot} if enumeration == own else set()
             clues[entry.slot] = Clue(
                 answer, re.sub(" {2,}", " ", text).strip(), "file", slot=entry.slot, enumeration=enumeration,
                 annotation=annotation, links=links, label=number[:MOST_NAME],
@@ -303,7 +305,12 @@ def _clues_of(
         raise BadInput(
             f"the file has {len(lists)} lists of clues besides those of entries; {puzzles.MOST_LISTS} are allowed"
         )
-    return clues, lists
+    further = {slot for clue in clues.values() for slot in clue.links}
+    asked = [clue for slot, clue in clues.items() if slot not in further and clue.text]
+    if asked and not all(clue.enumeration or length_in(clue.text) for clue in asked):
+        return clues, lists, False
+    bare = {slot: changed(clues[slot], enumeration="") for slot in usual - further if clues[slot].text}
+    return {**clues, **bare}, lists, bool(bare) or with_lengths
 
 
 def _with_numbers(clue: FileClue) -> FileClue:
@@ -328,7 +335,7 @@ def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]
     length = found[0].strip()[1:-1] if found and _letters(found[0]) == letters else ""
     if not found or not length or (length.isdecimal() and not single):
         return text, ""
-    return text[: found.start()].rstrip(), "" if length == str(letters) else length
+    return text[: found.start()].rstrip(), length
 
 
 def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> Iterator[FileClue]:
@@ -364,7 +371,7 @@ def _linked(
             text = text[named.end() :]
         if lost := [f"{number} {way}".strip() for (way, number), slot in found.items() if clue.links and not slot]:
             text = text if clue.numbers and not slots else f"With {' and '.join(lost)}: {text}"
-        gone |= set(map(id, refer))
+        gone |= {id(one) for one in refer if not one.enumeration}
         linked.append((replace(clue, text=text), slots))
     return (one for old, one in zip(clues, linked, strict=True) if id(old) not in gone)
 

@@ -23,8 +23,7 @@ READ = frozenset(
      "fakeclues", "fakecluegroups", "checksum", *common.TEXTS}
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
-MOST_PART = 60  # characters of the name of a style, or of a field of a cell or a clue, that is written back
-_PART = re.compile("(?P<kind>style|field) (?P<name>.+) of (?P<where>cells|clues)", re.DOTALL)
+_PART = re.compile("(?P<kind>style|field) (?P<name>.+) of (?P<where>cells|clues|answers)", re.DOTALL)
 _VALUES = msgspec.json.Decoder(dict[str, Any]).decode
 CELL_READ = frozenset({"cell", "style", "value", "Across", "Down"})
 CLUE_READ = frozenset({"number", "label", "clue", "enumeration", "cells", "continued", "explanation", "answer"})
@@ -105,11 +104,10 @@ class _Reader:
         answers = self.source.get("solution")
         solution = [_list(row, "a row") for row in _list(answers, "solution")] if answers is not None else []
         said, there = self.source.get("dimensions"), {"width": max(map(len, rows), default=0), "height": len(rows)}
-        if isinstance(said, dict) and any(type(said.get(name)) is int and said[name] != there[name] for name in there):
-            self.warnings.append(
-                f"The file says {said.get('width')} \u00d7 {said.get('height')} cells; "
-                f"its grid has {there['width']} \u00d7 {there['height']}."
-            )
+        for name, value in said.items() if isinstance(said, dict) else ():
+            if type(value) is int and value != there.get(name):
+                self.warnings.append(f"The file says {name[:60]} {value}; its grid has {there.get(name, 'none')}.")
+        self.warnings += ["The field intro is kept in the notes."] * bool(self._text("intro"))
         if "saved" in self.source:
             self.warnings.append("Letters that a solver filled in are not read.")
         cells = [
@@ -119,11 +117,8 @@ class _Reader:
         if self.diagramless and not any(self._content(raw) == self.block for row in rows for raw in row):
             # numbers of a grid without its blocks
             cells = [[replace(cell, label="") for cell in row] for row in cells]
-        bars = list(common.with_bars(
-            ((r, c), _label(self._style(raw).get("barred")))
-            for r, row in enumerate(rows)
-            for c, raw in enumerate(row)
-        ))  # fmt: skip
+        sides = (((r, c), _sides(self._style(raw))) for r, row in enumerate(rows) for c, raw in enumerate(row))
+        bars = list(common.with_bars(sides))
         starts = {cell.label: (r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.label}
         clues = list(self._clues(starts))
         texts = (_label(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
@@ -162,16 +157,15 @@ class _Reader:
             return common.FileCell("void")
         style = self._style(raw)
         self._keep_fields(raw, CELL_READ, "cells", place)
-        fields = answer if isinstance(answer, dict) else ()
-        self.unread.update(f"The field {name[:60]} of answers" for name in fields if name not in CELL_READ)
+        self._keep_fields(answer, CELL_READ, "answers", place)
         read = {
             "color": common.color(style.get("color")), "highlight": isinstance(style.get("highlight"), bool),
             "shapebg": style.get("shapebg") == "circle",
-            "barred": set(_label(style.get("barred"))).issubset("TRBL"),
+            "barred": set(_sides(style)).issubset("TRBL"),
         }  # fmt: skip
         for name, value in style.items():
-            if name in read or name == value or len(name) > MOST_PART:
-                self.unread.update([f"The style {name[:MOST_PART]} of cells"] * (not read.get(name)))
+            if name in read or name == value:
+                self.unread.update([f"The style {name[:60]} of cells"] * (not read.get(name)))
             else:
                 self.kept.setdefault(f"style {name} of cells", {})[place] = value
         shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
@@ -188,11 +182,9 @@ class _Reader:
         return common.FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
 
     def _keep_fields(self, raw: Any, read: Collection[str], where: str, place: str) -> None:
-        """Keep the fields of a cell or a clue that are not read. Those with a long name are only named."""
+        """Keep the fields of a cell, an answer or a clue that are not read."""
         for name, value in raw.items() if isinstance(raw, dict) else ():
-            if name not in read and len(name) > MOST_PART:
-                self.unread[f"The field {name[:MOST_PART]} of {where}"] += 1
-            elif name not in read:
+            if name not in read:
                 self.kept.setdefault(f"field {name} of {where}", {})[place] = value
 
     def _clues(self, starts: Mapping[str, Cell]) -> Iterator[common.FileClue]:
@@ -222,13 +214,12 @@ class _Reader:
             return common.FileClue(group, _label(label), common.from_html(_content(text)))
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
-        enumeration = raw.get("enumeration")
-        enumeration = str(enumeration) if type(enumeration) is int else enumeration
+        enumeration = re.sub(r"^\(([^()]*)\)$", r"\1", _label(raw.get("enumeration")))
         names = ("number", "label") if common.direction_of(group) else ("label", "number")  # a number has an entry
         label = next((raw[name] for name in names if name in raw), "")
         return common.FileClue(
             group, _label(label), common.from_html(_content(raw.get("clue"))),
-            enumeration if isinstance(enumeration, str) else "", tuple(_cells(raw.get("cells"), self.first)),
+            enumeration, tuple(_cells(raw.get("cells"), self.first)),
             common.without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
             _label(raw.get("label")), _label(raw.get("answer")),
         )  # fmt: skip
@@ -258,6 +249,11 @@ def _label(found: Any) -> str:
     if isinstance(found, list):
         return "/".join(map(_label, found))
     return str(found) if isinstance(found, str | int) and not isinstance(found, bool) else ""
+
+
+def _sides(style: Mapping[str, Any]) -> str:
+    """The sides of a cell that have bars: "RB", which some programs write as "R, B"."""
+    return re.sub(r"[\s,/]", "", _label(style.get("barred")))
 
 
 def _items(found: Any) -> Sequence[Any]:
@@ -317,8 +313,18 @@ def write(file: common.FilePuzzle) -> bytes:
         """What was not read of a cell or a clue."""
         return {name: of[place] for *which, name, of in kept_parts if which == [kind, where] and place in of}
 
-    def written(cell: common.FileCell, place: str, bars: str) -> Any:
-        return _written(cell, bars, block, empty, own("style", "cells", place), own("field", "cells", place))
+    def written(cell: common.FileCell, r: int, c: int) -> Any:
+        style = own("style", "cells", f"{r},{c}") | _style(cell, sides.get((r, c), ""))
+        fields = own("field", "cells", f"{r},{c}")
+        content: Any = block if cell.kind == "block" else _number(cell.label or empty)
+        if cell.kind == "void" or not (style or cell.given or fields):
+            return None if cell.kind == "void" else content
+        more = {"style": style, "value": cell.text if cell.given else ""}
+        return {**fields, "cell": content, **{name: part for name, part in more.items() if part}}
+
+    def answer(cell: common.FileCell, place: str) -> Any:
+        text, fields = {"open": cell.text, "block": block}.get(cell.kind), own("field", "answers", place)
+        return {**fields, "value": text} if fields and text is not None else text
 
     made = {
         "version": "http://ipuz.org/v2",
@@ -330,11 +336,8 @@ def write(file: common.FilePuzzle) -> bytes:
         "dimensions": {"width": width, "height": height},
         "block": block,
         "empty": empty,
-        "puzzle": [
-            [written(cell, f"{r},{c}", sides.get((r, c), "")) for c, cell in enumerate(row)]
-            for r, row in enumerate(file.rows)
-        ],
-        "solution": [[{"open": cell.text, "block": block}.get(cell.kind) for cell in row] for row in file.rows],
+        "puzzle": [[written(cell, r, c) for c, cell in enumerate(row)] for r, row in enumerate(file.rows)],
+        "solution": [[answer(cell, f"{r},{c}") for c, cell in enumerate(row)] for r, row in enumerate(file.rows)],
         "clues": {
             name: [
                 _listed(clue, with_cells=labels[clue.label] != 1 or not _is_numbered(clue, file))
@@ -356,24 +359,10 @@ def _sign(char: str, texts: Collection[str]) -> str:
     return next(sign for count in range(1, len(texts) + 2) if (sign := char * count) not in texts)
 
 
-def _written(
-    cell: common.FileCell, bars: str, block: str, empty: str, styles: Mapping[str, Any], fields: Mapping[str, Any]
-) -> Any:
-    """A cell as a file has it, with the styles and fields that were not read."""
-    if cell.kind == "void":
-        return None
-    content: Any = block if cell.kind == "block" else _number(cell.label or empty)
-    style = {**styles}
-    if cell.circle:
-        style["shapebg"] = "circle"
-    if cell.shade:
-        style.update({"highlight": True} if cell.shade == GREY else {"color": cell.shade.removeprefix("#")})
-    if bars:
-        style["barred"] = bars
-    if not style and not cell.given and not fields:
-        return content
-    value = {"value": cell.text} if cell.given else {}
-    return {**fields, "cell": content, **({"style": style} if style else {}), **value}
+def _style(cell: common.FileCell, bars: str) -> dict[str, Any]:
+    """The style of a cell."""
+    shade = {"highlight": True} if cell.shade == GREY else {"color": cell.shade.removeprefix("#")} if cell.shade else {}
+    return {**({"shapebg": "circle"} if cell.circle else {}), **shade, **({"barred": bars} if bars else {})}
 
 
 def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:

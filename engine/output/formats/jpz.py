@@ -44,9 +44,9 @@ READ: Mapping[str, frozenset[str]] = {
         "cell": "x y type solution number background-shape background-color hint solve-state "
         "top-bar right-bar bottom-bar left-bar",
         "rectangular-puzzle": "alphabet", "grid": "width height", "grid-look": "numbering-scheme",
-        "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format", "span": "style",
+        "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format",
         **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
-        **dict.fromkeys(("copyright", "description", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
+        **dict.fromkeys(("copyright", "description", "span", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
         **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip
@@ -107,6 +107,7 @@ def read(content: bytes) -> common.FilePuzzle:
     title, author, copyright_, description = map(_text, texts)
     typed = {each.tag for text in texts if text is not None for each in text.iter() if each is not text}
     warnings += [f"The tag {name[:60]} in titles and notes is not read." for name in sorted(typed - {"br"})]
+    warnings += ["The instructions are kept in the notes."] * any(map(_text, puzzle.iter("instructions")))
     grid = crossword.find("grid")
     if grid is None:
         raise BadInput("not a .jpz file: it has no grid")
@@ -164,7 +165,8 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
 
 def _unknown(element: Element) -> list[str]:
     """The attributes of an element that are not read, in the order of the file."""
-    return [name for name in element.attrib if name not in READ.get(element.tag, frozenset())]
+    read = READ.get(element.tag, frozenset())
+    return [name for name, text in element.attrib.items() if name not in read and "small-caps" not in text]
 
 
 def _unread_parts(root: Element) -> dict[str, str]:
@@ -264,7 +266,9 @@ def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell
     for element in grid.iter("cell"):
         column, row = _number(element.get("x")) - 1, _number(element.get("y")) - 1
         if 0 <= row < height and 0 <= column < width:
-            rows[row][column] = _cell(element, warnings)
+            rows[row][column] = cell = _cell(element, warnings)
+            typed = element.get("solve-state", "").strip() and cell.kind == "open" and not cell.given
+            warnings += ["Letters that a solver filled in are not read."] * bool(typed)
             sides = "".join(side for name, side in _BARS.items() if element.get(name) == "true")
             barred.append(((row, column), sides))
     return rows, list(common.with_bars(barred))

@@ -71,8 +71,9 @@ def read(content: bytes) -> common.FilePuzzle:
     headers, warnings = _headers(sections)
     special = headers.get("special", "").strip().lower()
     odd = {"special": special not in ("", CIRCLE, SHADED), "type": headers.get("type", "").lower() != DIAGRAMLESS}
-    strange = [name for name in headers if odd.get(name, name not in READ)]
+    strange = [name for name, text in headers.items() if odd.get(name, name not in READ) or text.lower() in _UNSET]
     unread = {f"header {name.title()}": headers[name] for name in strange}
+    headers = {name: text for name, text in headers.items() if text.lower() not in _UNSET}
     others = {name: "\n".join(lines).strip() for name, lines in sections.items() if name not in SECTIONS}
     unread |= {f"section {name.title()}": text for name, text in others.items() if text}
     pairs = re.split(r"[\s,]+(?=\S=)", headers.get("rebus", ""))
@@ -129,7 +130,7 @@ def _headers(sections: Mapping[str, Sequence[str]]) -> tuple[dict[str, str], lis
         name, _, value = (part.strip() for part in line.partition(":"))
         if line and (":" not in line or name.lower() in found):
             strange.append(line)
-        elif value and value.lower() not in _UNSET:
+        elif value:
             found[name.lower()] = value
     more = f" and {len(strange) - 1:,} more" * (len(strange) > 1)
     return found, [f'The line "{line[:60]}"{more} of the headers is not read.' for line in strange[:1]]

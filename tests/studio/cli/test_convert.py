@@ -198,16 +198,23 @@ def test_info_says_so_if_a_puzzle_has_no_title(run, tmp_path: Path):
     assert run(info, untitled).out.startswith("Crossword without a title, 4 words\n")
 
 
+def test_info_names_a_loss_once_with_its_formats(run, tmp_path: Path):
+    lines = run(info, saved_as(tmp_path / "a.ipuz", BARRED)).out.splitlines()
+    said = [line.split(": ", 1) for line in lines if line.startswith("As ")]
+    assert len({sentence for _, sentence in said}) == len(said)
+    assert any(", " in names for names, _ in said)
+
+
 def test_info_names_what_is_not_read(tmp_path: Path, capsys):
     path = saved_as(tmp_path / "a.puz", PUZZLE)
     assert info.main([str(path)], standalone_mode=False) == 0
-    assert "As ipuz: everything is kept." in capsys.readouterr().out
+    assert "As puz, ipuz, jpz, xd, exolve, html, json, brf, docx, txt: everything is kept." in capsys.readouterr().out
     path.write_bytes(b"\xff" + path.read_bytes()[1:])
     for form in ([], ["--json"]):
         assert info.main([str(path), *form], standalone_mode=False) == 1
     said = capsys.readouterr().out
     assert "checksum" in said
-    assert "As ipuz: everything that was read is kept." in said
+    assert "ipuz, jpz, xd, exolve, html, json, brf, docx, txt: everything that was read is kept." in said
     assert "everything is kept" not in said
     with pytest.raises(FileProblem):
         info.main([str(tmp_path / "missing.puz")], standalone_mode=False)

@@ -143,6 +143,18 @@ def test_a_puzzle_made_diagramless_is_undone_saved_and_printed_without_blocks(ed
     assert texts(editor.canvas.drawing) == {"cell 0,0": "1", "cell 0,2": "2"}
 
 
+def test_lengths_are_printed_or_not_as_the_details_say(editor) -> None:
+    before = editor.puzzle
+    for enumerated in (False, UNSET):  # the second time, as is usual for the grid
+        editor.page.heading.button.click()
+        dialog = QApplication.activeModalWidget()
+        assert isinstance(dialog, Details)
+        dialog.enumerated.click()
+        dialog.accept()
+        assert editor.puzzle == changed(before, enumerated=enumerated)
+        assert {one.lengths for one in key_of(editor.puzzle).entries} == ({""} if enumerated is False else {"(3)"})
+
+
 def test_a_puzzle_is_made_a_codeword_with_other_numbers_and_given_letters(editor) -> None:
     def details() -> Details:
         editor.page.heading.button.click()

@@ -79,6 +79,8 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
         yield from _sound(_exchange(document, preset.standard))
     elif preset and preset.standard.kind == "ua":
         yield from _sound(_on_accessible(document))
+    if (said := document.Root.Pages.get("/Count")) != (there := len(document.pages)) or not there:
+        yield Finding("error", f"the file declares {said} pages and has {there}", mend=EXPORT)
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:

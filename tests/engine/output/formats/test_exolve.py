@@ -79,7 +79,7 @@ def test_a_page_by_hand_is_read_with_linked_clues_and_what_is_unread_is_named():
     found = read(page)
     assert found.puzzle.grid.rows == ("cat", "o#o", ".ne")
     assert [(clue.text, clue.enumeration, clue.annotation) for clue in found.puzzle.clues] == [
-        ("With 4: Pet", "", ""), ("Firm", "1.1.1", "[Def]"), ("Small number", "", ""),
+        ("With 4: Pet", "3", ""), ("Firm", "1.1.1", "[Def]"), ("Small number", "", ""),
     ]  # fmt: skip
     assert "The field exolve-colour is not read." in found.warnings
     whole = f"<!DOCTYPE html>\n<html>{page}</html>".encode()
@@ -118,7 +118,7 @@ def test_what_exolve_refuses_is_not_written():
     assert not any("*" in line for line in lines)
     assert lines.count("  exolve-across:") == 1
     listed = lines[lines.index("  exolve-nodir: Across clues") :]
-    assert listed[1:3] == ["    [9] Nowhere", "    #c1r3 #c2r3 [1] Again (2)"]
+    assert listed[1:3] == ["    [9] Nowhere", "    #c1r3 #c2r3 [1] Again"]
     assert exolve.SHOWN.sentence in exolve.losses(puzzle)
     plain = changed(puzzle, grid=Grid(("cat#", "#one", "#rye")))
     assert any("*" in line for line in written(plain, "exolve").decode().splitlines())
@@ -181,7 +181,7 @@ def test_clues_of_a_grid_that_skips_numbers_are_at_their_entries():
         ("1 ... aboard (3)", ("... aboard", "", "")),
         ("1 Phone# 5 (3) # a comment", ("Phone# 5", "", "")),
         ("1 Pet (3) #", ("Pet", "", "")),
-        ("1 (3) [] C + AT", ("", "", "C + AT")),
+        ("1 (3) [] C + AT", ("", "3", "C + AT")),
     ],
 )
 def test_the_text_of_a_clue_ends_where_exolve_ends_it(line: str, clue: tuple[str, str, str]):
@@ -316,7 +316,9 @@ def test_marks_of_cells_can_stand_after_spaces():
 
 def test_cells_of_a_script_with_compound_letters_are_divided_at_spaces():
     grid = "\n से ह त\n व . त्प\n न ग र"
-    found = read(page_of(3, 3, grid, "exolve-language: hi Devanagari\nexolve-across:\n 1 Health (3)")).puzzle
+    text = page_of(3, 3, grid, "exolve-language: hi Devanagari\nexolve-across:\n 1 Health (3)")
+    found = read_again(text)
+    assert "exolve-option" not in written(found, "exolve").decode()  # Exolve refuses rebus-cells here
     assert [found.grid.text((r, 2)) for r in range(3)] == ["त", "त्प", "र"]
 
 
@@ -333,6 +335,42 @@ def test_an_answer_in_several_entries_has_no_length_of_its_first_entry():
     grid = "\n A B\n C D"
     found = read(page_of(2, 2, grid, "exolve-across:\n 1,3 Letters []\n 3 See 1")).puzzle
     assert "(2)" not in next(line for line in written(found, "exolve").decode().splitlines() if "Letters" in line)
+
+
+def test_fields_that_are_not_read_are_written_as_they_stood():
+    own = """  exolve-language: en Latin
+  exolve-question: Why? (3)
+    1) Because
+  exolve-question: Who? (4)
+  exolve-explanations:
+    First.
+    Second:
+  exolve-submit: https://example.org/ answer
+  exolve-option: hide-notes
+"""
+    text = page_of(2, 1, " A B", f"exolve-across:\n 1 Letters (2)\n{own}")
+    lines = [line.strip() for line in written(read_again(text), "exolve").decode().splitlines()]
+    assert [line.strip() for line in own.splitlines() if line.strip() not in lines] == []
+    at = lines.index("exolve-question: Why? (3)")
+    assert lines[at : at + 3] == ["exolve-question: Why? (3)", "1) Because", "exolve-question: Who? (4)"]
+
+
+def read_again(text: str) -> Puzzle:
+    found = parsed(text.encode(), Path("a.exolve")).body
+    assert isinstance(found, Puzzle)
+    return found
+
+
+def test_a_further_entry_of_an_answer_has_no_length_unless_its_file_has_it():
+    """Exolve looks for a clue without one if the label names no direction."""
+
+    def lines(see: str) -> list[str]:
+        puzzle = opened_square("1, 2d Pet (3,3)\n3 Damp (3)", f"1 Firm (3)\n2 {see}").puzzle
+        clues = tuple(changed(one, label="1,2") if one.links else one for one in puzzle.clues)  # as .ipuz files have it
+        return written(changed(puzzle, clues=clues), "exolve").decode().splitlines()
+
+    assert {"    1,2 Pet (3,3)", "    2 See 1 across", "    1 Firm (3)"}.issubset(lines("See 1 across"))
+    assert {"    1, 2d Pet (3,3)", "    2 See 1 across (3)", "    1 Firm (3)"}.issubset(lines("See 1 across (3)"))
 
 
 def page_of(width: int, height: int, grid: str, rest: str) -> str:

@@ -89,7 +89,7 @@ def test_a_file_with_everything(content: bytes):
         "Cats & dogs", "A. Setter", "© 2026", "A note.",
     )  # fmt: skip
     assert puzzle.clues == (
-        Clue("on", "Not <i>off</i>", "file", slot=Slot(1, 0, "across")),
+        Clue("on", "Not <i>off</i>", "file", slot=Slot(1, 0, "across"), enumeration="2"),
         Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1-1"),
         Clue("", "Stomach", "file", slot=Slot(0, 1, "down")),
     )
@@ -213,8 +213,18 @@ def test_pictures_and_numbers_in_corners_that_are_not_read_are_named():
     cells = "".join(f'<cell x="{x}" y="1" solution="A" top-right-number="{x}" solve-state="B"/>' for x in (1, 2))
     grid = f'<grid width="2" height="1">{cells}<background-picture format="png"/></grid>'
     read = jpz.read(f"<rectangular-puzzle><crossword>{grid}</crossword></rectangular-puzzle>".encode())
-    assert read.warnings == ["The element background-picture of grid is not read: 1 here."]
+    assert set(read.warnings) == {
+        "The element background-picture of grid is not read: 1 here.", "Letters that a solver filled in are not read.",
+    }  # fmt: skip
     assert read.unread == {"attribute top-right-number of cell": '{"1,1":"1","2,1":"2"}'}
+
+
+def test_styles_of_words_and_instructions_are_named():
+    text = FILE.replace("Not <i>off</i>", '<span style="color:red">Not</span> off')
+    text = text.replace("<metadata>", "<instructions>Look.</instructions><metadata>")
+    warnings = jpz.read(text.encode()).warnings
+    assert "The attribute style of span is not read: 1 here." in warnings
+    assert "The instructions are kept in the notes." in warnings
 
 
 def test_attributes_that_are_not_read_return_to_their_cells_and_clues():

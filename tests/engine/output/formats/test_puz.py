@@ -5,13 +5,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.core import BadInput
+from engine.core import BadInput, changed
 from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.output.formats import across_lite as puz
 from engine.output.formats.file_puzzle import FileCell, FilePuzzle, opened
 from engine.output.registry import parsed
-from tests.engine.output.written import file_of
+from tests.engine.output.written import file_of, losses, written
 
 
 def checksum(data: bytes, start: int = 0) -> int:
@@ -401,6 +401,11 @@ def test_a_solution_is_locked_and_read_with_its_key_only():
     assert shut[0x34:0x3D] != content[0x34:0x3D]
     assert opened(puz.read(shut)).puzzle.grid.rows == ("...", ".#.", "...")
     assert opened(puz.read(puz.unlocked(shut, "1234"))).puzzle == opened(puz.read(content)).puzzle
+    read = parsed(shut, Path("a.puz")).body
+    assert written(read, "puz") == shut  # it stays locked
+    assert any("locked solution" in loss for loss in losses(read, "ipuz"))
+    filled = changed(read, grid=changed(read.grid, rows=opened(puz.read(content)).puzzle.grid.rows))
+    assert puz.read(written(filled, "puz")).rows[0][0].text  # and letters of the editor's are written
     for key, sentence in (
         ("4321", "does not unlock"),
         ("12", "is no key"),

@@ -1,14 +1,18 @@
 """Any crossword, written and read again, is the same but for what the losses of the format name."""
 
+import json
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.core import changed
+from engine.crossword.answers import key_of
 from engine.crossword.grid import OPEN, Bar, Grid, Mark, Slot, entries_of
 from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle
+from engine.output.registry import parsed
 from engine.output.target import Format
 from tests.engine.output.written import BY_NAME, FOREIGN, losses, written
 
@@ -142,6 +146,39 @@ def test_a_year_at_the_end_of_a_clue_is_no_enumeration(name: str):
     clues = (Clue("cat", "Film (1984)", slot=Slot(0, 0, "across"), enumeration="1,2"),)
     puzzle = Puzzle(grid=Grid(("cat", "o#o", "dog")), clues=clues)
     assert "Film (1984) (1,2)" in written(puzzle, name).decode("latin-1")
+
+
+BRITISH, AMERICAN = ("cat", "o#o", "dog"), ("ice", "ace", "not")
+
+
+@pytest.mark.parametrize("rows", [BRITISH, AMERICAN])
+@pytest.mark.parametrize("counted", [(), (0,), (0, 1)])
+@pytest.mark.parametrize("name", ["ipuz", "jpz", "exolve", "xd", "puz"])
+def test_a_file_decides_which_clues_have_lengths(name: str, counted: tuple[int, ...], rows: tuple[str, ...]):
+    clues = {"Across": [{"number": 1, "clue": "First"}, {"number": 3 if rows == BRITISH else 4, "clue": "Second"}]}
+    for at in counted:
+        clues["Across"][at]["enumeration"] = "3"
+    numbers = [[1, 0, 2], [0, "#", 0], [3, 0, 0]] if rows == BRITISH else [[1, 2, 3], [4, 0, 0], [5, 0, 0]]
+    file = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "puzzle": numbers,
+        "solution": [list(row.upper()) for row in rows], "clues": clues,
+    }  # fmt: skip
+    puzzle = parsed(json.dumps(file).encode(), Path("a.ipuz")).body
+    assert isinstance(puzzle, Puzzle)
+    assert [one.lengths for one in key_of(puzzle).of("across") if one.clue] == [
+        "(3)" if at in counted else "" for at in range(2)
+    ]
+    for _ in range(2):
+        content = written(puzzle, name).decode("latin-1")
+        signs = {"ipuz": '"enumeration": "3"', "jpz": 'format="3"'}
+        assert content.count(signs.get(name, "(3)")) == len(counted)
+        puzzle = again(puzzle, BY_NAME[name])
+
+
+def test_a_length_in_brackets_is_that_length():
+    file = {"kind": ["http://ipuz.org/crossword#1"], "puzzle": [[1, 0]], "solution": [["C", "A"]],
+            "clues": {"Across": [{"number": 1, "clue": "Taxi", "enumeration": "(1,1)"}]}}  # fmt: skip
+    assert parsed(json.dumps(file).encode(), Path("a.ipuz")).body.clues[0].enumeration == "1,1"
 
 
 def test_a_further_list_named_across_leaves_the_clues_of_entries_in_a_puz_file():

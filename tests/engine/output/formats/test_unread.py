@@ -84,8 +84,8 @@ CASES = {
     "ipuz": (
         json.dumps(IPUZ).encode(),
         ("field origin", "field com.example:tags", "style mark of cells", "field shown of cells",
-         "field rating of clues"),
-        ("field checksum", "field hint of answers", "field odd of clues", "style shapebg of cells",
+         "field rating of clues", "field hint of answers"),
+        ("field checksum", "field odd of clues", "style shapebg of cells",
          "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
          "tag b in titles and notes"),
     ),

@@ -1,5 +1,7 @@
 """`.xd` files that are written here by the description of the format."""
 
+from pathlib import Path
+
 import pytest
 
 from engine.core import BadInput, changed
@@ -8,6 +10,7 @@ from engine.crossword.grid import Bar, Grid, Mark, Slot
 from engine.crossword.puzzle import Clue, ClueList, Listed, ListedClue, Puzzle
 from engine.output.formats import xd
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
+from engine.output.registry import parsed
 from tests.engine.limits import linear_time
 from tests.engine.output.written import BY_NAME, file_of, written
 
@@ -120,9 +123,19 @@ def test_the_sections_design_and_start_and_the_headers_of_other_programs():
     assert (puzzle.notes, puzzle.clues[0].text) == ("Look twice.", "<sub>Low</sub>")
     assert read.warnings == (
         "The style font of cells is not read.",
+        "The header Editor is not read.",
         "The header Date is not read.",
         "The line Hint of clues is not read.",
     )
+
+
+def test_a_header_that_is_not_set_is_written_back():
+    text = b"Title: T\nAuthor: Not set\n\n\nCAT\n\n\nA1. Pet ~ CAT\n"
+    puzzle = parsed(text, Path("a.xd")).body
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.author == ""
+    assert "Author: Not set" in written(puzzle, "xd").decode()
+    assert "Author: Ann" in written(changed(puzzle, author="Ann"), "xd").decode()
 
 
 def test_a_style_of_a_cell_is_read_or_named():

@@ -8,11 +8,13 @@ import pikepdf
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.core import BadInput
 from engine.drawing.style import style
 from engine.output.figures import Printable, findings_in_foreign_pdf
 from engine.output.press.boxes import preset
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.report import pages_of
 from engine.wings import wing_of
 from engine.words.vetting.house import House
 
@@ -95,6 +97,25 @@ def test_a_damaged_file_gives_findings_and_no_exception(name: str, damaged) -> N
         assert all(one.text for one in found)
         reported += bool(found)
     assert reported > 5
+
+
+@pytest.mark.parametrize("count", [0, 9])
+def test_a_wrong_number_of_pages_is_an_error(count: int) -> None:
+    (found,) = findings_in_foreign_pdf(with_count(count), "newspaper", VETTER)
+    assert (found.severity, found.what) == ("error", f"the file declares {count} pages and has 2")
+
+
+def test_the_sentence_on_a_page_that_cannot_be_drawn_has_one_stop() -> None:
+    with pytest.raises(BadInput, match=r"cannot be read: Failed to load page$"):
+        pages_of(with_count(9))
+
+
+def with_count(count: int) -> bytes:
+    """A file of two pages that declares another number."""
+    out = io.BytesIO()
+    with pikepdf.open(io.BytesIO(sound("newspaper"))) as document:
+        document.save(out, object_stream_mode=pikepdf.ObjectStreamMode.disable)
+    return out.getvalue().replace(b"/Count 2", b"/Count %d" % count)
 
 
 @pytest.mark.parametrize(

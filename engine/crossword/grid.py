@@ -338,6 +338,16 @@ def without_pencil(grid: Grid) -> Grid:
     return changed(grid, rows=rows, marks=tuple(mark for mark in marks if not mark.is_plain))
 
 
+def marks_of(grid: Grid) -> dict[Cell, Mark]:
+    """The marks of a grid by their cells."""
+    return {mark.cell: mark for mark in grid.marks}
+
+
+def with_marks(grid: Grid, marks: Mapping[Cell, Mark]) -> Grid:
+    """The grid with these marks alone, without those that mark nothing."""
+    return changed(grid, marks=tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain))
+
+
 def rewritten(rows: Sequence[str], chars: Mapping[Cell, str]) -> tuple[str, ...]:
     """The rows with some characters replaced."""
     return tuple("".join(chars.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows))

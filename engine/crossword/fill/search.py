@@ -15,7 +15,7 @@ from engine.core.seed import numbered
 from engine.crossword.fill.attempt import Attempt, impossible_core
 from engine.crossword.fill.slots import complete_entries, fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, rewritten, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, marks_of, rewritten, with_marks, without_pencil
 
 R = TypeVar("R")
 LOOK_SECONDS = 0.05  # seconds between two checks for cancellation
@@ -193,8 +193,7 @@ def with_pencil_of(before: Grid, found: Filled) -> Filled:
     if not pencilled:
         return found
     rows = rewritten(found.grid.rows, {cell: before.at(cell) for cell in pencilled})
-    marks = {**{mark.cell: mark for mark in found.grid.marks}, **pencilled}
-    grid = changed(found.grid, rows=rows, marks=tuple(mark for _, mark in sorted(marks.items())))
+    grid = with_marks(changed(found.grid, rows=rows), marks_of(found.grid) | pencilled)
     return found._replace(grid=grid)
 
 

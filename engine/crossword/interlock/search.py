@@ -19,7 +19,6 @@ from engine.crossword.interlock.request import SearchRequest, box_for, make_requ
 from engine.crossword.puzzle import ANYTHING, MILD, Objective
 
 FIRST_STEPS = 300  # steps of the first round for each word
-REPORT_SECONDS = 0.1  # time between two progress reports
 LONGER, LAST = 3, 0.92
 """Steps of the next round as a multiple of this round's; steps of the last round as a share of the remaining
 steps. The rest is for repairs."""
@@ -117,7 +116,6 @@ class Run:
     def __init__(self, request: SearchRequest, seed: Seed, budget: Budget, control: Control) -> None:
         self._request, self._seed, self.budget, self._control = request, seed, budget, control
         self._best = BestLayouts(request.words, request.objective, request.required)
-        self._shown = 0.0
         self._round = 0
 
     def outcome(self) -> Outcome[Gallery]:
@@ -197,15 +195,5 @@ class Run:
             self._best.add(layout, self._round)
 
     def show(self, *, now: bool = False) -> None:
-        """Publish the gallery, at most every REPORT_SECONDS unless `now`."""
-        spent = self.budget.spent
-        if not now and spent - self._shown < REPORT_SECONDS:
-            return
-        self._shown = spent
-        best = self._best.best
-        share = spent / self.budget.seconds if self.budget.seconds else self.budget.done / (self.budget.steps or 1)
-        bounded = self.budget.seconds or self.budget.steps
-        self._control.report(
-            round(1000 * share) if bounded else self.budget.done, 1000 if bounded else 0,
-            best=self._best.gallery, score=best.measures.words if best else 0,
-        )  # fmt: skip
+        """Publish the gallery, as `BestLayouts.publish`."""
+        self._best.publish(self._control, self.budget, now=now)

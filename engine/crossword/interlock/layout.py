@@ -174,11 +174,11 @@ MOST_LAYOUTS = 12  # layouts kept
 MOST_POINTS = 4096  # points of a run history at most
 
 
-def check_search(words: Sequence[str], limits: Limits) -> None:
-    """Raise BadInput if a word occurs twice in the list of a search, or a limit is not positive."""
+def checked_limits(words: Sequence[str], seconds: float | None, steps: int | None) -> Limits:
+    """Return the limits of a search. Raises BadInput if a word occurs twice in its list, or a limit is not positive."""
     if len(set(words)) != len(words):
         raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
-    limits.checked()
+    return Limits(seconds, steps).checked()
 
 
 class BestLayouts:

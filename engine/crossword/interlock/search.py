@@ -10,11 +10,11 @@ import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome
+from engine.core import BadInput, Budget, Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.greedy import grow_symmetric
-from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, checked_limits, faults
 from engine.crossword.interlock.request import SearchRequest, box_for, make_request
 from engine.crossword.puzzle import ANYTHING, MILD, Objective
 
@@ -56,8 +56,7 @@ def interlock(
             until it is cancelled.
         control: cancellation and progress; progress publishes the current gallery.
     """
-    limits = Limits(seconds, steps)
-    check_search(words, limits)
+    limits = checked_limits(words, seconds, steps)
     if control is None and not limits.exist:
         raise BadInput("a search without a control needs a number of seconds or steps")
     from engine.crossword.interlock.fill_box import prepare

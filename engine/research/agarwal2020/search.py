@@ -20,7 +20,7 @@ from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Valu
 from engine.core.seed import Seed
 from engine.crossword.grid import MOST_SIDE, SHORTEST, Entry, grid_of
 from engine.crossword.interlock.beam import coded_words
-from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, checked_limits, faults
 from engine.crossword.puzzle import ANYTHING, Objective, Side
 from engine.research.agarwal2020 import kernels
 from engine.research.agarwal2020.kernels import Work
@@ -255,8 +255,7 @@ def interlock(
         seconds, steps: limits of the whole search; steps are iterations. Without a limit there is one round.
         control: cancellation and progress; progress publishes the current gallery.
     """
-    limits = Limits(seconds, steps)
-    check_search(words, limits)
+    limits = checked_limits(words, seconds, steps)
     grid_of(kept)
     search = _Search(tuple(words), objective, frozenset(required), tuple(kept), strategy, Seed(seed, "seed003"))
     return _Run(search, limits, control or Control()).outcome()

@@ -385,6 +385,13 @@ def grid_of(entries: Iterable[Entry]) -> Grid:
     return Grid(tuple("".join(letters.get((r, c), VOID) for c in across) for r in range(min(rows), max(rows) + 1)))
 
 
+def cornered(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries moved together to the top left corner, as `grid_of` moves them."""
+    entries = tuple(entries)
+    top, left = (min(places, default=0) for places in ([one.row for one in entries], [one.column for one in entries]))
+    return tuple(changed(one, row=one.row - top, column=one.column - left) for one in entries)
+
+
 def components(grid: Grid) -> tuple[frozenset[Cell], ...]:
     """The connected components of a grid, largest first. A bar does not connect the cells that it separates."""
     unseen, found = set(grid.cells()), []

@@ -67,11 +67,7 @@ def interlock(
 
 
 class _Ended(Exception):
-    """Raised to end the search from within a round."""
-
-    def __init__(self, ending: Ending) -> None:
-        super().__init__(ending)
-        self.ending = ending
+    """Raised to end the search from within a round, with the `Ending`."""
 
 
 class _Series:
@@ -124,7 +120,7 @@ class Run:
             if self._request.usable:
                 self._run_rounds()
         except _Ended as ended:
-            ending = ended.ending
+            (ending,) = ended.args
             self.show(now=True)
         return Outcome(ending, self._best.gallery, self.budget.done, self.budget.spent, {"rounds": self._round})
 

@@ -32,18 +32,7 @@ from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.fields import choice, number_box
-from studio.widgets.layouts import (
-    Label,
-    column,
-    described,
-    form,
-    grid,
-    labelled,
-    lay_out,
-    menu_button,
-    push_button,
-    row,
-)
+from studio.widgets.layouts import Label, column, form, grid, labelled, lay_out, menu_button, push_button, row
 from studio.widgets.panel import Panel, PlotPlaceholder, State
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
@@ -156,7 +145,8 @@ class AlgorithmPage(ResearchPage):
         self.found = Gallery(())
         self._run: tuple[Listed, ...] = ()
         self._history: HistoryPlot | None = None
-        self.words = described(QPlainTextEdit(placeholderText=HINT, plainText=SAMPLE.replace(" ", "\n")), "Words")
+        self.words = QPlainTextEdit(placeholderText=HINT, plainText=SAMPLE.replace(" ", "\n"))
+        self.words.setAccessibleName("Words")
         self.words.setTabChangesFocus(True)
         self.words.setMinimumWidth(LIST_WIDTH)
         self.from_tab = push_button("From the Crossword Tab", self._take_open_words)

@@ -168,9 +168,9 @@ def make(
     own = publication_named(Store(), publication).name
     day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
-    blocks = page_options.speaking(series.headed(blocks_of(puzzles, solutions, out.parent)), languages)
+    blocks = series.headed(blocks_of(puzzles, solutions, out.parent))
     blocks = (*blocks, *picture_blocks(pictures, spoken))
-    blocks = (*blocks, *answers_of(answers, answers_date, out.parent, words))
+    blocks = page_options.speaking((*blocks, *answers_of(answers, answers_date, out.parent, words)), languages)
     if template := series.page(taboo, header):
         contents = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
         page, empty = fill_template(template, contents, day=day, where=str(series.template))

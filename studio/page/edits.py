@@ -113,11 +113,6 @@ def pasted(data: QMimeData | None) -> tuple[Block, ...]:
     return tuple(changed(one, fixed=None, **({"slot": None} if hasattr(one, "slot") else {})) for one in blocks)
 
 
-def replaced(page: Page, number: int, block: Block) -> Page:
-    """Return the page with another block in place of one."""
-    return changed(page, blocks=(*page.blocks[:number], block, *page.blocks[number + 1 :]))
-
-
 def removed(page: Page, number: int) -> Page:
     """Return the page without a block."""
     return changed(page, blocks=(*page.blocks[:number], *page.blocks[number + 1 :]))

@@ -15,8 +15,7 @@ from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
 from engine.page.layout import Rect
 from engine.page.modules import Module
-from engine.page.page import Page, PuzzleBlock
-from studio.page.edits import replaced
+from engine.page.page import Page, PuzzleBlock, replaced
 from studio.page.geometry import Edge, aligned, around, at, heights, place_of
 from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView

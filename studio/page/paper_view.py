@@ -14,7 +14,7 @@ from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent, colours
-from studio.page.geometry import Edge, Grid, Snapped, at
+from studio.page.geometry import Grid, Snapped, at
 from studio.page.rulers import draw_rulers
 from studio.widgets.page_view import Sheets
 
@@ -98,7 +98,7 @@ class Drag:
     """Blocks that are dragged: from where, by which edges, and the present rectangle around them."""
 
     module: Module  # the block under the mouse
-    edge: Edge
+    edge: Qt.Edge
     start: QPointF
     before: Rect
     now: Rect

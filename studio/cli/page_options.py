@@ -1,6 +1,6 @@
 """The options of pages and of books: paper, header, template; trim, margins, title page and contents."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,13 +67,8 @@ class SeriesOptions(NamedTuple):
 
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
-        given = self.by_kind()
-
-        def headed(block: Block) -> Block:
-            own = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
-            return changed(block, number=str(own[0] or ""), byline=own[1]) if own else block
-
-        return tuple(map(headed, blocks))
+        given = self.by_kind().items()
+        return _by_kind(blocks, {kind: {"number": str(no or ""), "byline": setter} for kind, (no, setter) in given})
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
@@ -93,12 +88,14 @@ def speaking(blocks: Sequence[Block], languages: Sequence[str]) -> tuple[Block, 
     given = dict(map(_of_kind, languages))
     if wrong := [language for language in given.values() if language not in LANGUAGES]:
         raise BadInput(f"there is no language {wrong[0]!r}", mend=f"The languages are {', '.join(LANGUAGES)}.")
+    return _by_kind(blocks, {kind: {"language": language} for kind, language in given.items()})
 
-    def spoken(block: Block) -> Block:
-        language = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
-        return changed(block, language=language) if language else block
 
-    return tuple(map(spoken, blocks))
+def _by_kind(blocks: Sequence[Block], fields: Mapping[str, Mapping[str, object]]) -> tuple[Block, ...]:
+    """Return blocks with the fields of their kinds of puzzle."""
+    return tuple(
+        changed(one, **fields.get(kind_of(one.puzzle), {})) if isinstance(one, PuzzleBlock) else one for one in blocks
+    )
 
 
 def _of_kind(text: str) -> tuple[str, str]:

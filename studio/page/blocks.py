@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from typing import cast
 
 from msgspec import UNSET
@@ -126,24 +127,20 @@ class BlockList(QWidget):
         block, number, menu = self.block(), self.list.currentRow(), QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
-        def still(act: Callable[[int], object]) -> Callable[[], object]:
+        def still(act: Callable[[int], object]) -> None:
             """Do nothing if the page changed while the menu was open, so that another block has the number."""
-
-            def act_now() -> None:
-                now = self._page.blocks[number : number + 1]
-                if block and now and now[0].name == block.name:
-                    act(number)
-
-            return act_now
+            now = self._page.blocks[number : number + 1]
+            if block and now and now[0].name == block.name:
+                act(number)
 
         if isinstance(block, PuzzleBlock):
-            menu.addAction("&Edit in Tab\tEnter", still(edit))
+            menu.addAction("&Edit in Tab\tEnter", partial(still, edit))
             for box in (self.solution, self.turned):
                 _add_switch(menu, box)
             menu.addSeparator()
         _add_switch(menu, fixed, "\tSpace")
         menu.addSeparator()
-        menu.addAction("&Remove\tDel", still(remove))
+        menu.addAction("&Remove\tDel", partial(still, remove))
         return menu
 
     def _show_blocks(self, blocks: Sequence[Block]) -> None:

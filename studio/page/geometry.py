@@ -40,8 +40,7 @@ class Grid(NamedTuple):
 
     def column(self, x: float, span: int = 1) -> int:
         """Return the column whose left edge is nearest to a distance from the left of the page."""
-        step = (self.paper.column + self.paper.gutter) * MM
-        return min(max(round((x - self.paper.origin[0]) / step), 0), self.paper.columns - span)
+        return min(max(round((x - self.paper.origin[0]) / self.paper.left(1)), 0), self.paper.columns - span)
 
     def moved(self, rect: Rect, by: tuple[float, float], others: Sequence[Rect], reach: float) -> Snapped:
         """Return a block that is dragged by a distance to the right and down; it snaps to edges within `reach`."""
@@ -79,8 +78,7 @@ class Grid(NamedTuple):
         if leftwards:
             first = min(self.column(left + by[0]), end - 1)
         if Qt.Edge.RightEdge in edges:
-            step = (self.paper.column + self.paper.gutter) * MM
-            wide = round((left + width + by[0] - self.paper.origin[0] + self.paper.gutter * MM) / step)
+            wide = round((left + width + by[0] - self.paper.origin[0] + self.paper.gutter * MM) / self.paper.left(1))
             end = min(max(wide, first + 1), self.paper.columns)
         nearest = sorted(range(1, len(heights) + 1), key=lambda span: (abs(span - (end - first)), span))
         spans = [span for span in nearest if heights[span - 1] and (

@@ -266,14 +266,11 @@ class _Interpreter:
     def next_line(self, _: Sequence[Any] = ()) -> None:
         self.move((0.0, -self._state.leading))
 
-    def show(self, operands: Sequence[Any]) -> None:
-        self.show_pieces([operands[-1:]])
-
     def show_on_next_line(self, operands: Sequence[Any]) -> None:
         self.next_line()
         if len(operands) == 3:
             self._state.word_spacing, self._state.spacing = float(operands[0]), float(operands[1])
-        self.show(operands)
+        self.show_pieces([operands[-1:]])
 
     def show_pieces(self, operands: Sequence[Any]) -> None:
         state, across, inked, defined = self._state, 0.0, False, True
@@ -437,8 +434,8 @@ _OPERATORS: dict[str, _Action] = {
     "W": _Interpreter.clip, "W*": _Interpreter.clip,
     "BT": lambda it, _: it.text_matrix(), "Tf": _Interpreter.set_font, "Tm": _Interpreter.text_matrix,
     "Td": _Interpreter.move, "TD": lambda it, ops: it.move(ops, leads=True), "T*": _Interpreter.next_line,
-    "Tj": _Interpreter.show, "TJ": _Interpreter.show_pieces, "'": _Interpreter.show_on_next_line,
-    '"': _Interpreter.show_on_next_line,
+    "Tj": lambda it, ops: it.show_pieces([ops[-1:]]), "TJ": _Interpreter.show_pieces,
+    "'": _Interpreter.show_on_next_line, '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
     "BMC": _Interpreter.begin_marked, "BDC": _Interpreter.begin_marked, "EMC": _Interpreter.end_marked,

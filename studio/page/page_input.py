@@ -242,10 +242,9 @@ class PagePaper(PaperView):
         point = event.position()
         self._target = None
         if self.grid and self._sheet.contains(point) and _brought(event.mimeData()):
-            corner, scale = self._sheet.topLeft(), self._scale()
-            x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self.grid.top
-            line = Rect(self.grid.column(x - self.grid.paper.span(1) / 2), 1, 0.0, 0.0)
-            self._target = self.grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
+            place, others = (point - self._sheet.topLeft()) / self._scale(), list(self._rects.values())
+            line = Rect(self.grid.column(place.x() - self.grid.paper.span(1) / 2), 1, 0.0, 0.0)
+            self._target = self.grid.moved(line, (0.0, place.y() - self.grid.top), others, REACH / self._scale())
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
         else:

@@ -154,9 +154,7 @@ def arrange(
 
 def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> int:
     def least(number: int) -> float:
-        return min(
-            area.widths[place] * choice.height for place, choices in enumerate(modules[number]) for choice in choices
-        )
+        return min(wide * one.height for wide, row in zip(area.widths, modules[number], strict=False) for one in row)
 
     return max(placed, key=least)
 

@@ -9,11 +9,11 @@ from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.core import Finding, changed, percent
 from engine.page.compose import Box, Composed, Misfit
-from engine.page.page import Block, Page, PuzzleBlock, replaced
+from engine.page.page import Page, PuzzleBlock, replaced
 from engine.page.template import as_template
 from engine.wings import kind_of
 from studio.core.paint import outlines
-from studio.page.edits import page_of, push
+from studio.page.edits import page_of, push, with_puzzle
 from studio.page.geometry import Grid
 from studio.page.offers import Adder
 from studio.widgets.editor import Editor
@@ -90,12 +90,8 @@ class Templates(QObject):
             return
 
         def show(found: tuple[PuzzleBlock, ...]) -> None:
-            new = {"puzzle": found[0].puzzle, "printed": found[0].printed, "link": "", "fingerprint": ""}
-
-            def with_new(one: Block) -> Block:
-                return changed(one, **new) if isinstance(one, PuzzleBlock) and one.puzzle == block.puzzle else one
-
-            self._push(page, changed(page, blocks=tuple(map(with_new, page.blocks))), f"Replace {block.name}")
+            made = with_puzzle(page, block.puzzle, found[0].puzzle, found[0].printed, link="", fingerprint="")
+            self._push(page, made, f"Replace {block.name}")
 
         self._adder.make(kind_of(block.puzzle), show)
 

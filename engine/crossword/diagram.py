@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from engine.core import changed
+from engine.crossword import grid as grids
 from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, labels_of, numbers
 from engine.drawing.faces import face
 from engine.drawing.fonts import centered_on_ink, run
@@ -90,16 +91,10 @@ def _tint(ink: Ink) -> Ink:
 
 def enclosed_voids(grid: Grid) -> frozenset[Cell]:
     """The voids that are not connected to the outside of the grid through other voids."""
-    voids = {(r, c) for r, row in enumerate(grid.rows) for c, char in enumerate(row) if char == VOID}
+    voids = Grid(tuple("".join(grids.OPEN if char == VOID else VOID for char in row) for row in grid.rows))
     bottom, right = len(grid.rows) - 1, grid.columns - 1
-    fresh = [cell for cell in voids if cell[0] in (0, bottom) or cell[1] in (0, right)]
-    voids -= set(fresh)
-    while fresh:
-        row, column = fresh.pop()
-        near = {(row + 1, column), (row - 1, column), (row, column + 1), (row, column - 1)} & voids
-        voids -= near
-        fresh.extend(near)
-    return frozenset(voids)
+    inside = (part for part in grids.components(voids) if all(0 < r < bottom and 0 < c < right for r, c in part))
+    return frozenset[Cell]().union(*inside)
 
 
 def circles(grid: Grid, style: Style, at: Lattice) -> Iterator[Circle]:

@@ -86,10 +86,10 @@ def unused(puzzle: Puzzle) -> str:
 def with_given(puzzle: Puzzle) -> Puzzle:
     """A puzzle in which the cells with a given letter of a codeword are marked as given."""
     grid, given = puzzle.grid, puzzle.code.given if puzzle.code else ""
-    marks = {mark.cell: mark for mark in grid.marks}
+    marks = grids.marks_of(grid)
     for cell in (cell for cell in grid.cells() if given and grid.at(cell) in given):
         marks[cell] = changed(marks.get(cell) or grids.Mark(*cell), given=True, pencil=False)
-    return changed(puzzle, grid=changed(grid, marks=tuple(marks[cell] for cell in sorted(marks))))
+    return changed(puzzle, grid=grids.with_marks(grid, marks))
 
 
 def letters_of(puzzle: Puzzle) -> dict[int, str]:

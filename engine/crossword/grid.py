@@ -338,6 +338,16 @@ def without_pencil(grid: Grid) -> Grid:
     return changed(grid, rows=rows, marks=tuple(mark for mark in marks if not mark.is_plain))
 
 
+def marks_of(grid: Grid) -> dict[Cell, Mark]:
+    """The marks of a grid by their cells."""
+    return {mark.cell: mark for mark in grid.marks}
+
+
+def with_marks(grid: Grid, marks: Mapping[Cell, Mark]) -> Grid:
+    """The grid with these marks alone, without those that mark nothing."""
+    return changed(grid, marks=tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain))
+
+
 def rewritten(rows: Sequence[str], chars: Mapping[Cell, str]) -> tuple[str, ...]:
     """The rows with some characters replaced."""
     return tuple("".join(chars.get((r, c), char) for c, char in enumerate(row)) for r, row in enumerate(rows))
@@ -373,6 +383,13 @@ def grid_of(entries: Iterable[Entry]) -> Grid:
         raise BadInput(f"a grid can have at most {MOST_SIDE} rows and columns")
     across = range(min(columns), max(columns) + 1)
     return Grid(tuple("".join(letters.get((r, c), VOID) for c in across) for r in range(min(rows), max(rows) + 1)))
+
+
+def cornered(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """Entries moved together to the top left corner, as `grid_of` moves them."""
+    entries = tuple(entries)
+    top, left = (min(places, default=0) for places in ([one.row for one in entries], [one.column for one in entries]))
+    return tuple(changed(one, row=one.row - top, column=one.column - left) for one in entries)
 
 
 def components(grid: Grid) -> tuple[frozenset[Cell], ...]:

@@ -22,6 +22,7 @@ from pathlib import Path
 
 from engine.core import BadInput, EngineError, changed, plural
 from engine.core.files import read_bytes
+from engine.crossword import grid as grids
 from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, entries_of, labels_of
 from engine.words.lists.encoding import decode
 
@@ -126,8 +127,7 @@ def parse_grid(text: str, *, first: bool = False) -> Grid:
             rows.append(row.lower().replace("-", VOID))
     if not rows:
         raise BadInput("the grid has no rows", mend=MEND)
-    kept = tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain)
-    return Grid(tuple(rows), tuple(sorted(bars, key=lambda bar: bar.order)), kept)
+    return grids.with_marks(Grid(tuple(rows), tuple(sorted(bars, key=lambda bar: bar.order))), marks)
 
 
 def grid_text(grid: Grid, *, capitals: bool = False) -> str:

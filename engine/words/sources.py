@@ -30,7 +30,7 @@ OLD_NAMES = {"british": "common-british"}
 """Names of lists in older versions. Files, commands and settings with these names open the current list."""
 SCOWL = "SCOWL 2020.12.07 by size, with words in present use"
 ONE_STACK = "Give the lists of that stack as layers instead."
-MOST_OPEN = 16  # lexicons kept in memory
+MOST_OPEN = 8  # lexicons kept in memory
 TURN_SECONDS = 0.05  # between two checks for cancellation of a waiting thread
 VALID_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,39}")
 
@@ -134,7 +134,7 @@ def open_lexicon(
 ) -> Lexicon:  # fmt: skip
     """Open a lexicon by name or from a word file.
 
-    The lexicon comes from memory, from the cache on disk, or is built. A process keeps the sixteen lexicons that
+    The lexicon comes from memory, from the cache on disk, or is built. A process keeps the eight lexicons that
     were opened last in memory.
 
     A policy applies to a file; None detects it. An imported lexicon keeps the policy of its import. A large list

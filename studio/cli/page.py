@@ -167,10 +167,10 @@ def make(
     own = publication_named(Store(), publication).name
     day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
-    blocks = page_options.speaking(series.headed(blocks_of(puzzles, solutions, out.parent)), languages)
     answers_day = options.date_of(answers_date) if answers_date else ""
     solved = [block for path in answers for block in answer_blocks(path, out.parent, answers_day)]
-    blocks = (*blocks, *picture_blocks(pictures, spoken), *with_heading(solved, words))
+    blocks = (*series.headed(blocks_of(puzzles, solutions, out.parent)), *picture_blocks(pictures, spoken))
+    blocks = page_options.speaking((*blocks, *with_heading(solved, words)), languages)
     if template := series.page(taboo, header):
         contents = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
         page, empty = fill_template(template, contents, day=day, where=str(series.template))

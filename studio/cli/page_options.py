@@ -88,6 +88,8 @@ def speaking(blocks: Sequence[Block], languages: Sequence[str]) -> tuple[Block, 
     given = dict(map(_of_kind, languages))
     if wrong := [language for language in given.values() if language not in LANGUAGES]:
         raise BadInput(f"there is no language {wrong[0]!r}", mend=f"The languages are {', '.join(LANGUAGES)}.")
+    if absent := given.keys() - {kind_of(block.puzzle) for block in blocks if isinstance(block, PuzzleBlock)}:
+        raise BadInput(f"the page has no {min(absent)}", where="--puzzle-language", mend="Name a kind that it has.")
     return _by_kind(blocks, {kind: {"language": language} for kind, language in given.items()})
 
 

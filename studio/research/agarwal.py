@@ -3,15 +3,17 @@ of which can be made again, and is compared with the article.
 """
 
 from collections.abc import Callable, Mapping
+from datetime import date
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar, cast
 
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Qt
-from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QComboBox, QFileDialog, QPlainTextEdit, QSizePolicy, QSpinBox, QWidget
 
 from engine.core import Value, attempted, changed
-from engine.core.files import shipped_data
+from engine.core.files import save, shipped_data
 from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.moving import with_layout
 from engine.crossword.grid import MOST_SIDE
@@ -19,35 +21,24 @@ from engine.crossword.interlock.layout import Gallery, best_text, counted, measu
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.style import style
-from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock
-from studio.core.jobs import Jobs
-from studio.core.theme import GAP_3, GAP_4
-from studio.research.page import MOST_SEED, PREFIX, ResearchPage
-from studio.widgets.canvas import Canvas
-from studio.widgets.editor import Message
-from studio.widgets.fields import choice, number_box
-from studio.widgets.layouts import Label, column, described, grid, labelled, lay_out, primary_button, push_button, row
-from studio.widgets.panel import Panel, State
-from studio.widgets.words.word_lists import WORD_FILTER
-
-if TYPE_CHECKING:
-    from studio.crossword.crisscross.history_plot import HistoryPlot
-from datetime import date
-from pathlib import Path
-
-from PySide6.QtWidgets import QSizePolicy
-
-from engine.core.files import save
 from engine.research.agarwal2020 import experiments
 from engine.research.agarwal2020.plot import plot
 from engine.research.agarwal2020.reproduce import reproduce
+from engine.research.agarwal2020.search import PUBLISHED, Strategy, interlock
 from studio.cli.crossword.interlock import PICTURES, picture
-from studio.research.page import kept
-from studio.widgets.editor import STYLE
-from studio.widgets.layouts import form, menu_button
-from studio.widgets.panel import PlotPlaceholder
+from studio.core.jobs import Jobs
+from studio.core.theme import GAP_3, GAP_4
+from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept
+from studio.widgets.canvas import Canvas
+from studio.widgets.editor import STYLE, Message
+from studio.widgets.fields import choice, number_box
+from studio.widgets.layouts import Label, column, form, grid, labelled, lay_out, menu_button, push_button, row
+from studio.widgets.panel import Panel, PlotPlaceholder, State
 from studio.widgets.word_table import Column, WordTable
-from studio.widgets.words.word_lists import FileRow
+from studio.widgets.words.word_lists import WORD_FILTER, FileRow
+
+if TYPE_CHECKING:
+    from studio.crossword.crisscross.history_plot import HistoryPlot
 
 JOB = f"{PREFIX}agarwal2020"
 TIMES: Mapping[str, float | None] = {
@@ -154,7 +145,8 @@ class AlgorithmPage(ResearchPage):
         self.found = Gallery(())
         self._run: tuple[Listed, ...] = ()
         self._history: HistoryPlot | None = None
-        self.words = described(QPlainTextEdit(placeholderText=HINT, plainText=SAMPLE.replace(" ", "\n")), "Words")
+        self.words = QPlainTextEdit(placeholderText=HINT, plainText=SAMPLE.replace(" ", "\n"))
+        self.words.setAccessibleName("Words")
         self.words.setTabChangesFocus(True)
         self.words.setMinimumWidth(LIST_WIDTH)
         self.from_tab = push_button("From the Crossword Tab", self._take_open_words)
@@ -163,7 +155,7 @@ class AlgorithmPage(ResearchPage):
         self.times = choice("Time limit", TIMES.items(), TIMES_TIP)
         self.seed = number_box("Seed", 0, MOST_SEED, 1)
         self.keep(words=self.words, time=self.times, seed=self.seed)
-        self.run_button = primary_button("Find Grid", act=self.run_main)
+        self.run_button.setText("Find Grid")
         self.open_button = push_button("Open in Crossword", self._open, enabled=False)
         self.grid = Canvas("Grid")
         self.grid.set_parts(lambda _: False)
@@ -289,7 +281,6 @@ class FiguresPage(ResearchPage):
         )
         self.keep(figure=self.chooser, runs=self.runs, seed=self.seed, longest=self.longest)
         self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
-        self.run_button = primary_button("Run", act=self.run_main)
         self.save_button = menu_button("Save", ("CSV…", self._save_csv), ("Picture…", self._ask_picture))
         self.save_button.setEnabled(False)
         self.summary, self.note = Label(wordWrap=True), Label(wordWrap=True)

@@ -16,7 +16,7 @@ from studio.core.theme import GAP_1, GAP_3, GAP_4, GAP_5
 from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice
-from studio.widgets.layouts import Label, form, grid, lay_out, menu_button, primary_button, row, stacked
+from studio.widgets.layouts import Label, form, grid, lay_out, menu_button, row, stacked
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.taboo_words import TABOO
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
@@ -145,7 +145,6 @@ class AuditPage(ResearchPage):
         self.length = choice("Letters of a wheel", lengths)
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QtWidgets.QCheckBox("Thorough")
-        self.run_button = primary_button("Run", act=self.run_main)
         ways = (("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self.save_picture))
         self.save_button = menu_button("Save", *ways)
         self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)

@@ -21,7 +21,7 @@ from studio.core.theme import GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.editor import Message, State
 from studio.widgets.fields import choice, number_box
-from studio.widgets.layouts import Label, lay_out, menu_button, primary_button, row
+from studio.widgets.layouts import Label, lay_out, menu_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ class LysterPage(ResearchPage):
         self.chooser = choice("Figure or table", ((subject.name, None) for subject in SUBJECTS))
         self.player = choice("Player", ((player, None) for player in PLAYERS))
         self.games, self.seed = number_box("Boards", 1, MOST_GAMES), number_box("Seed", 0, MOST_SEED, 1)
-        self.run_button = primary_button("Play", act=self.run_main)
+        self.run_button.setText("Play")
         self.save_button = menu_button(
             "Save", ("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self.save_picture),
             ("Copy the Plot", self.copy_picture),

@@ -52,12 +52,9 @@ class HeatMap(Layer):
 
     def apply_colors(self) -> None:
         if self._values.size:
-            least, most = float(self._values.min()), float(self._values.max())
-            share = (self._values - least) / (most - least or 1.0)
             role, base = self.plot.colour(self.role).name(), self.plot.colour("base").name()
-            ends = (mixed(role, base, part) for part in (PALE, FULL))
-            pale, full = (np.array([end.red(), end.green(), end.blue()], np.float64) for end in ends)
-            self.item.setImage((pale + share[..., None] * (full - pale)).astype(np.uint8), autoLevels=False)
+            colors = pg.ColorMap(None, [mixed(role, base, part) for part in (PALE, FULL)])
+            self.item.setImage(self._values, lut=colors.getLookupTable())
 
     def extent(self, side: int) -> np.ndarray | None:
         count = self._values.shape[1 - side]

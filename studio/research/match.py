@@ -21,7 +21,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
 from studio.widgets.fields import number_box
-from studio.widgets.layouts import Label, grid, lay_out, primary_button, push_button, row
+from studio.widgets.layouts import Label, grid, lay_out, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
 if TYPE_CHECKING:
@@ -113,7 +113,7 @@ class MatchPage(ResearchPage):
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
         self.games, self.seed = number_box("Boards", 1, MOST_GAMES, 20), number_box("Seed", 0, MOST_SEED, 1)
         self.seconds = QDoubleSpinBox(minimum=0.1, maximum=600.0, decimals=1, value=1.0, suffix=" s")
-        self.run_button = primary_button("Play Match", act=self.run_main)
+        self.run_button.setText("Play Match")
         self.save_button = push_button("Save CSV\u2026", self.save_csv, enabled=False)
         self.kept = Label(wordWrap=True, muted=True)
         self.keep_button = push_button("Keep in File\u2026", self._ask_file)

@@ -9,7 +9,7 @@ from PySide6.QtWidgets import QFileDialog, QSizePolicy, QWidget
 from engine.wings import Body
 from studio.core.jobs import Jobs
 from studio.widgets.editor import Message
-from studio.widgets.layouts import labelled
+from studio.widgets.layouts import labelled, primary_button
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.word_lists import WordListBox, use_words
 
@@ -37,6 +37,7 @@ class ResearchPage(Panel):
         self.lists.show_list(self.lexicon)
         self.lists.list_chosen.connect(self.use)
         self.lists.file_chosen.connect(lambda path: use_words(self, jobs, f"{PREFIX}file", path, self.use))
+        self.run_button = primary_button("Run", act=self.run_main)
 
     def use(self, lexicon: str) -> None:
         """Use a word list from the next run on."""

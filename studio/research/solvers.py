@@ -12,7 +12,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.research.page import PREFIX, ResearchPage
 from studio.widgets.fields import number_box
-from studio.widgets.layouts import Label, lay_out, primary_button, row
+from studio.widgets.layouts import Label, lay_out, row
 from studio.widgets.panel import PlotPlaceholder
 from studio.widgets.word_table import Column, WordTable
 
@@ -61,7 +61,6 @@ class SolversPage(ResearchPage):
         self._race: Race | None = None
         self._bars: Bars | None = None
         self._awaited: PlotPlaceholder | None = None
-        self.run_button = primary_button("Run", act=self.run_main)
         self.hives = number_box("Hives", 1, MOST_HIVES, HIVES)
         shortest, unit = "Letters of the shortest answer", " letters or more"
         self.least = number_box(shortest, 2, MOST_LEAST, LONGO.minimum, unit=unit)

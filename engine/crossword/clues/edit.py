@@ -263,8 +263,7 @@ def renamed(puzzle: Puzzle, number: int, name: str) -> Puzzle:
 
 def without_list(puzzle: Puzzle, number: int) -> Puzzle:
     """Remove a list with its clues."""
-    lists = puzzle.clue_lists
-    return changed(puzzle, clue_lists=(*lists[:number], *lists[number + 1 :]))
+    return _replaced(puzzle, number, None)
 
 
 def with_listed(puzzle: Puzzle, number: int, place: int, clue: ListedClue | None) -> Puzzle:
@@ -296,9 +295,9 @@ def read_cells(text: str, grid: Grid) -> tuple[Cell, ...]:
     return cells
 
 
-def _replaced(puzzle: Puzzle, number: int, made: ClueList) -> Puzzle:
+def _replaced(puzzle: Puzzle, number: int, made: ClueList | None) -> Puzzle:
     lists = puzzle.clue_lists
-    return changed(puzzle, clue_lists=(*lists[:number], made, *lists[number + 1 :]))
+    return changed(puzzle, clue_lists=(*lists[:number], *([made] if made else []), *lists[number + 1 :]))
 
 
 def _check_name(puzzle: Puzzle, name: str) -> None:

@@ -238,14 +238,9 @@ def reuse_warning(clue: Clue, book: Iterable[Used], day: str, *, document: str =
 
 def use_text(use: Use) -> str:
     """When and where a clue was used: "used on 3 May 2026 in Garden"."""
-    when = "before" if use.day == UNDATED else f"on {day_text(use.day)}"
+    day = date.fromisoformat(use.day)
+    when = "before" if use.day == UNDATED else f"on {day.day} {day:%B %Y}"
     return f"used {when}{f' in {use.title}' if use.title else ''}"
-
-
-def day_text(day: str) -> str:
-    """An ISO date for display: "3 May 2026"."""
-    when = date.fromisoformat(day)
-    return f"{when.day} {when:%B %Y}"
 
 
 def normalised(text: str) -> str:

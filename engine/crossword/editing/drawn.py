@@ -85,7 +85,7 @@ def with_bar(puzzle: Puzzle, bar: Bar, *, on: bool, symmetry: Symmetry = "none")
     edges = edge_images(bar.cells, len(grid.rows), grid.columns, symmetry)
     wanted = {bar_between(*edge) for edge in edges if all(map(grid.is_open, edge))}
     bars = set(grid.bars) | wanted if on else set(grid.bars) - wanted
-    return _redrawn(puzzle, grid.rows, bars, _marks(grid))
+    return _redrawn(puzzle, grid.rows, bars, grids.marks_of(grid))
 
 
 def with_text(puzzle: Puzzle, cell: Cell, text: str, *, pencil: bool = False, origin: grids.Origin = "") -> Puzzle:
@@ -150,7 +150,7 @@ def resized(puzzle: Puzzle, rows: int, columns: int, *, top: bool = False, left:
         return grid.at(before) if _is_inside(grid, before) else fresh
 
     lines = tuple("".join(char(row, column) for column in range(columns)) for row in range(rows))
-    return _redrawn(puzzle, lines, grid.bars, _marks(grid), (down, right))
+    return _redrawn(puzzle, lines, grid.bars, grids.marks_of(grid), (down, right))
 
 
 def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
@@ -162,7 +162,7 @@ def with_pattern(puzzle: Puzzle, pattern: Grid) -> Puzzle:
 
     columns = range(pattern.columns)
     lines = tuple("".join(char((row, column)) for column in columns) for row in range(len(pattern.rows)))
-    return _redrawn(puzzle, lines, pattern.bars, _marks(grid))
+    return _redrawn(puzzle, lines, pattern.bars, grids.marks_of(grid))
 
 
 # helpers
@@ -177,12 +177,8 @@ def _is_inside(grid: Grid, cell: Cell) -> bool:
     return 0 <= cell[0] < len(grid.rows) and 0 <= cell[1] < grid.columns
 
 
-def _marks(grid: Grid) -> dict[Cell, Mark]:
-    return {mark.cell: mark for mark in grid.marks}
-
-
 def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, object]) -> dict[Cell, Mark]:
-    marks = _marks(grid)
+    marks = grids.marks_of(grid)
     for cell in cells:
         marks[cell] = changed(marks.get(cell, Mark(*cell)), **what)
     return marks
@@ -191,7 +187,7 @@ def _with_marks(grid: Grid, cells: Iterable[Cell], what: Mapping[str, object]) -
 def _with_chars(puzzle: Puzzle, chars: Mapping[Cell, str], marks: Mapping[Cell, Mark] | None = None) -> Puzzle:
     grid = puzzle.grid
     rows = grids.rewritten(grid.rows, chars)
-    return _redrawn(puzzle, rows, grid.bars, _marks(grid) if marks is None else marks)
+    return _redrawn(puzzle, rows, grid.bars, grids.marks_of(grid) if marks is None else marks)
 
 
 def _redrawn(

@@ -130,10 +130,9 @@ def cleared(puzzle: Puzzle, slots: Collection[Slot]) -> Puzzle:
         elif grids.OPEN not in entry.word:
             kept.update(entry.cells)
     emptied = going - kept
-    left = [changed(mark, pencil=False, origin="") if mark.cell in emptied else mark for mark in grid.marks]
-    marks = tuple(mark for mark in left if not mark.is_plain)
+    marks = {mark.cell: changed(mark, pencil=False, origin="") if mark.cell in emptied else mark for mark in grid.marks}
     rows = grids.rewritten(grid.rows, dict.fromkeys(emptied, grids.OPEN))
-    return changed(puzzle, grid=changed(grid, rows=rows, marks=marks))
+    return changed(puzzle, grid=grids.with_marks(changed(grid, rows=rows), marks))
 
 
 def _moved_marks(marks: Sequence[Mark], grid: Grid, moves: Mapping[Cell, Cell]) -> tuple[Mark, ...]:

@@ -8,6 +8,7 @@ added to the puzzle's list, which stores its enumeration, and removed with its l
 from collections.abc import Callable, Collection, Iterable, Sequence
 
 from engine.core import BadInput, changed
+from engine.crossword import grid as grids
 from engine.crossword.editing.drawn import cleared, is_of_hand, with_text
 from engine.crossword.fill.slots import SpelledEntry, complete_entries, is_on_grid, spelled, with_lights, word_at
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Mark, Origin, Slot, entries_of, without_pencil
@@ -18,21 +19,15 @@ from engine.words.lexicon import Lexicon
 
 def with_origins(before: Grid, after: Grid) -> Grid:
     """A filled grid with the marks of the earlier grid; new letters are marked as filled."""
-    marks = {mark.cell: mark for mark in before.marks}
-    now = {mark.cell: mark for mark in after.marks}
+    marks, now = grids.marks_of(before), grids.marks_of(after)
     for cell in after.cells():
         text, mark = after.text(cell), marks.get(cell, Mark(*cell))
         stayed = text == before.text(cell) and (cell in now and now[cell].pencil) == mark.pencil
         origin: Origin = mark.origin if stayed else "filled" if text else ""
         there = now.get(cell)
         found = changed(mark, text=there.text if there else "", pencil=bool(there and there.pencil), origin=origin)
-        if not text:
-            found = changed(found, given=False, origin="")
-        if found.is_plain:
-            marks.pop(cell, None)
-        else:
-            marks[cell] = found
-    return changed(after, marks=tuple(marks[cell] for cell in sorted(marks)))
+        marks[cell] = found if text else changed(found, given=False, origin="")
+    return grids.with_marks(after, marks)
 
 
 def locked_cells(puzzle: Puzzle) -> frozenset[Cell]:
@@ -54,14 +49,12 @@ def changeable(puzzle: Puzzle, cells: Collection[Cell] = ()) -> frozenset[Cell]:
 
 def released(puzzle: Puzzle, cells: Collection[Cell], *, on: bool) -> Puzzle:
     """Allow or forbid searches to change the letters of some cells. Given letters are never changed."""
-    grid = puzzle.grid
-    marks = {mark.cell: mark for mark in grid.marks}
+    grid, marks = puzzle.grid, grids.marks_of(puzzle.grid)
     for cell in cells:
         mark = marks.get(cell, Mark(*cell))
         if grid.is_filled(cell) and not mark.given and (mark.origin == "filled") != on:
             marks[cell] = changed(mark, origin="filled" if on else "")
-    kept = tuple(marks[cell] for cell in sorted(marks) if not marks[cell].is_plain)
-    return changed(puzzle, grid=changed(grid, marks=kept))
+    return changed(puzzle, grid=grids.with_marks(grid, marks))
 
 
 def words_of_hand(puzzle: Puzzle) -> tuple[Entry, ...]:

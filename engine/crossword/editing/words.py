@@ -288,9 +288,6 @@ def require(puzzle: Puzzle, answers: Collection[str], *, on: bool) -> Puzzle:
 
 def _beside(entries: Sequence[Entry]) -> list[Entry]:
     grid = grids.grid_of(entries)
-    if not entries:
-        return []
-    top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
-    words = {changed(entry, row=entry.row - top, column=entry.column - left): entry for entry in entries}
+    words = dict(zip(grids.cornered(entries), entries, strict=True))
     strange = {cell for one in grids.entries_of(grid) if one not in words for cell in one.cells}
     return [entry for moved, entry in words.items() if strange.intersection(moved.cells)]

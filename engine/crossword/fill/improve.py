@@ -7,7 +7,6 @@ change is accepted if neither the mean score nor the worst score of the grid fal
 from collections import defaultdict
 from enum import IntEnum
 from functools import partial
-from typing import NamedTuple
 
 import numpy as np
 
@@ -54,34 +53,30 @@ def improve(
     limits = Limits(seconds, steps).checked()
     if any(OPEN in entry.word for entry in letter_slots(filled)):
         raise BadInput("the grid to improve is not complete", mend="Fill it first.")
-    searches = [_Improve(filled, given, numbered(seed, "improve.job", i), limits).run for i in range(jobs)]
+    searches = [partial(_improved, filled, given, numbered(seed, "improve.job", i), limits) for i in range(jobs)]
     ended = side_by_side(searches, vocabulary, control or Control())
     nothing = {"tried": 0, "accepted": 0, "nodes": 0}
     not_begun = Outcome(Ending.STOPPED, filled_grid(filled, {}), statistics=nothing)
     return max(ended, key=lambda one: (one.statistics["mean"], one.statistics["worst"]), default=not_begun)
 
 
-class _Improve(NamedTuple):
-    filled: Grid
-    given: Grid
-    seed: int
-    limits: Limits
-
-    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[Filled]:
-        search = _Improvement(self.filled, without_pencil(self.given), vocabulary, self.seed)
-        budget, ending = Budget(self.limits), Ending.FINISHED
-        try:
-            while not search.is_best():
-                control.check()
-                budget.done = search.steps
-                if reached := budget.exhausted():
-                    ending = reached
-                    break
-                if search.run(budget.next_slice(SLICE)):
-                    control.report(0, best=search.result(), score=search.total)
-        except Stopped:
-            ending = Ending.STOPPED
-        return Outcome(ending, search.result(), search.steps, budget.spent, search.statistics())
+def _improved(
+    filled: Grid, given: Grid, seed: int, limits: Limits, vocabulary: Vocabulary, control: Control
+) -> Outcome[Filled]:
+    search = _Improvement(filled, without_pencil(given), vocabulary, seed)
+    budget, ending = Budget(limits), Ending.FINISHED
+    try:
+        while not search.is_best():
+            control.check()
+            budget.done = search.steps
+            if reached := budget.exhausted():
+                ending = reached
+                break
+            if search.run(budget.next_slice(SLICE)):
+                control.report(0, best=search.result(), score=search.total)
+    except Stopped:
+        ending = Ending.STOPPED
+    return Outcome(ending, search.result(), search.steps, budget.spent, search.statistics())
 
 
 class _Improvement:

@@ -175,14 +175,17 @@ _SPACED = frozenset(("lightbulb",))
 """Phrases that `common` has without spaces, but dictionaries only with spaces. Selected by hand."""
 
 
+class _Word(NamedTuple):
+    score: int
+    zipf: float
+    kind: int  # as `Lexicon.classes`
+    is_scored: bool = False  # whether its list has scores
+    display: str = ""  # "" if it is the word itself
+
+
 class _Merged:
     def __init__(self) -> None:
-        self._index: dict[str, int] = {}
-        self._scores: list[int] = []
-        self._zipf: list[float] = []
-        self._classes: list[int] = []
-        self._is_scored: list[bool] = []
-        self._displays: dict[int, str] = {}
+        self._words: dict[str, _Word] = {}
         self._excluded: set[str] = set()
         self._british: frozenset[str] = frozenset()  # the spellings that an American list has in addition to its own
 
@@ -208,24 +211,18 @@ class _Merged:
         keep = (lexicon.lengths >= SHORTEST) & (lexicon.lengths <= MOST_SIDE)
         if not scored and lexicon.name in _SHIPPED:  # an editor's list may have names; a shipped list has game words
             keep &= ~lexicon.is_name
-        columns = (score.tolist(), lexicon.zipf.tolist(), lexicon.classes.tolist())
-        for number in np.flatnonzero(keep).tolist():
+        numbers = np.flatnonzero(keep)
+        scores, zipf, kinds = (column[numbers].tolist() for column in (score, lexicon.zipf, lexicon.classes))
+        for number, *figures in zip(numbers.tolist(), scores, zipf, kinds, strict=True):
             word = lexicon.words[number]
             self._excluded.discard(word)
-            at = self._index.setdefault(word, len(self._index))
-            row = [column[number] for column in columns]
-            if at == len(self._scores):
-                self._append(*row, is_scored=scored)
-            else:
-                self._scores[at], self._zipf[at], self._classes[at] = row
-                self._is_scored[at] = scored
-            if display := lexicon.displays.get(number):
-                self._displays[at] = display
+            display = lexicon.displays.get(number) or (self._words[word].display if word in self._words else "")
+            self._words[word] = _Word(*figures, is_scored=scored, display=display)
 
     def put_names(self, names: Lexicon) -> None:
         """Add the names that the lists lack."""
         for number, (word, zipf) in enumerate(zip(names.words, names.zipf.tolist(), strict=True)):
-            if word not in self._index and SHORTEST <= len(word) <= MOST_SIDE:
+            if word not in self._words and SHORTEST <= len(word) <= MOST_SIDE:
                 self._add(word, names.display(number), name_score(zipf), zipf, NAME)
 
     def put_lemmas(self, lemmas: Sequence[Lemma]) -> None:
@@ -233,7 +230,7 @@ class _Merged:
         found = list({one.letters: one for one in sorted(lemmas, key=lambda lemma: lemma.uses)}.values())
         shown = {number: one.lemma for number, one in enumerate(found)}
         known = zipf_values([one.letters for one in found], shown, ENGLISH).tolist()
-        own, scores = self._index.keys() - self._british, phrase_scores()
+        own, scores = self._words.keys() - self._british, phrase_scores()
         for one, zipf in zip(found, known, strict=True):
             words = len(one.lemma.replace("-", " ").split())
             score = name_score(zipf) if one.lemma.isalpha() else float(scores.get(one.lemma, 0))
@@ -243,32 +240,20 @@ class _Merged:
             if is_name:
                 score *= ABBREVIATION if one.lemma.isupper() else PROPER
             joined = max(0.01, zipf - JOINED * (words - 1)) if zipf else zipf
-            at = self._index.get(one.letters)
-            if at is None:
+            if (there := self._words.get(one.letters)) is None:
                 self._add(one.letters, one.lemma, score, joined, NAME if is_name else WORD)
             elif words > 1 and (one.letters in _SPACED or one.letters not in known_words()):
-                self._displays.setdefault(at, one.lemma)
-                if not self._is_scored[at]:
-                    self._scores[at] = max(self._scores[at], round(score))
+                best = there.score if there.is_scored else max(there.score, round(score))
+                self._words[one.letters] = there._replace(score=best, display=there.display or one.lemma)
 
     def packed(self) -> tuple[WordArrays, About]:
         """Return the arrays of the lexicon."""
-        kept = {word: number for word, number in self._index.items() if word not in self._excluded}
-        words, numbers, count = [*kept], [*kept.values()], len(kept)
-        displays = {place: self._displays[number] for place, number in enumerate(numbers) if number in self._displays}
-        scores = [self._scores[number] for number in numbers]
-        file = WordFile(words, scores, displays, ReadReport(lines=count, words=count))
-        zipf, classes = np.array(self._zipf, np.float32)[numbers], np.array(self._classes, np.uint8)[numbers]
-        return packed(file, ENGLISH, zipf, classes)
+        kept = {word: one for word, one in self._words.items() if word not in self._excluded}
+        found, count = [*kept.values()], len(kept)
+        displays = {place: one.display for place, one in enumerate(found) if one.display}
+        file = WordFile([*kept], [one.score for one in found], displays, ReadReport(lines=count, words=count))
+        zipf, classes = np.array([one.zipf for one in found], np.float32), [one.kind for one in found]
+        return packed(file, ENGLISH, zipf, np.array(classes, np.uint8))
 
     def _add(self, word: str, display: str, score: float, zipf: float, kind: int) -> None:
-        if display != word:
-            self._displays[len(self._index)] = display
-        self._index[word] = len(self._index)
-        self._append(round(score), zipf, kind, is_scored=False)
-
-    def _append(self, score: int, zipf: float, kind: int, *, is_scored: bool) -> None:
-        self._scores.append(score)
-        self._zipf.append(zipf)
-        self._classes.append(kind)
-        self._is_scored.append(is_scored)
+        self._words[word] = _Word(round(score), zipf, kind, display=display if display != word else "")

@@ -7,6 +7,7 @@ the others.
 import threading
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ThreadPoolExecutor, wait
+from functools import partial
 from typing import NamedTuple, TypeAlias, TypeVar
 
 from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed
@@ -15,7 +16,7 @@ from engine.core.seed import numbered
 from engine.crossword.fill.attempt import Attempt, impossible_core
 from engine.crossword.fill.slots import complete_entries, fillable, letter_slots
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, rewritten, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, marks_of, rewritten, with_marks, without_pencil
 
 R = TypeVar("R")
 LOOK_SECONDS = 0.05  # seconds between two checks for cancellation
@@ -115,7 +116,7 @@ def fill(
     """
     limits = Limits(seconds, steps).checked()
     kept = None if region is None else frozenset(region)
-    searches = [_Fill(grid, kept, numbered(seed, "fill.job", i), favor, limits).run for i in range(jobs)]
+    searches = [partial(_filled, grid, kept, numbered(seed, "fill.job", i), favor, limits) for i in range(jobs)]
     ended = side_by_side(searches, vocabulary, control or Control())
     if decided := [one for one in ended if one.ending in DECIDED]:
         # searches that ended before they found the slots that cannot be filled together come last
@@ -129,37 +130,33 @@ def _not_begun(grid: Grid) -> Outcome[Filled]:
     return Outcome(Ending.STOPPED, Filled(grid, complete_entries(without_pencil(grid))), statistics=figures)
 
 
-class _Fill(NamedTuple):
-    grid: Grid
-    region: frozenset[Cell] | None
-    seed: int
-    favor: float
-    limits: Limits
-
-    def run(self, vocabulary: Vocabulary, control: Control) -> Outcome[Filled]:
-        grid, region, budget = self.grid, self.region, Budget(self.limits)
-        start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
-        slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
-        attempt = Attempt(considered, vocabulary, self.seed, favor=self.favor)
-        kept = sum(OPEN not in entry.word for entry in set(slots).difference(considered))
-        try:
-            while (ending := attempt.run(budget.next_slice(SLICE))) is None:
-                if attempt.improved():
-                    found = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
-                    control.report(attempt.filled + kept, len(slots), best=found, score=attempt.filled)
-                control.check()
-                budget.done = attempt.steps
-                if ending := budget.exhausted():
-                    break
-        except Stopped:
-            ending = Ending.STOPPED
-        spent = budget.spent
-        if ending is Ending.IMPOSSIBLE:
-            result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
-        else:
-            result = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
-        statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}
-        return Outcome(ending, result, attempt.steps, spent, statistics)
+def _filled(
+    grid: Grid, region: frozenset[Cell] | None, seed: int, favor: float, limits: Limits,
+    vocabulary: Vocabulary, control: Control,
+) -> Outcome[Filled]:  # fmt: skip
+    budget = Budget(limits)
+    start = without_pencil(grid) if region is None else emptied(without_pencil(grid), region)
+    slots, considered = letter_slots(start), entries_to_fill(start, vocabulary, region)
+    attempt = Attempt(considered, vocabulary, seed, favor=favor)
+    kept = sum(OPEN not in entry.word for entry in set(slots).difference(considered))
+    try:
+        while (ending := attempt.run(budget.next_slice(SLICE))) is None:
+            if attempt.improved():
+                found = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
+                control.report(attempt.filled + kept, len(slots), best=found, score=attempt.filled)
+            control.check()
+            budget.done = attempt.steps
+            if ending := budget.exhausted():
+                break
+    except Stopped:
+        ending = Ending.STOPPED
+    spent = budget.spent
+    if ending is Ending.IMPOSSIBLE:
+        result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
+    else:
+        result = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
+    statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}
+    return Outcome(ending, result, attempt.steps, spent, statistics)
 
 
 def _core(attempt: Attempt, vocabulary: Vocabulary, control: Control) -> tuple[Entry, ...]:
@@ -193,8 +190,7 @@ def with_pencil_of(before: Grid, found: Filled) -> Filled:
     if not pencilled:
         return found
     rows = rewritten(found.grid.rows, {cell: before.at(cell) for cell in pencilled})
-    marks = {**{mark.cell: mark for mark in found.grid.marks}, **pencilled}
-    grid = changed(found.grid, rows=rows, marks=tuple(mark for _, mark in sorted(marks.items())))
+    grid = with_marks(changed(found.grid, rows=rows), marks_of(found.grid) | pencilled)
     return found._replace(grid=grid)
 
 

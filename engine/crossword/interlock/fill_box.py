@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from engine.core.seed import Seed
-from engine.crossword.grid import Entry, components, grid_of
+from engine.crossword.grid import Entry, components, cornered, grid_of
 from engine.crossword.interlock import kernels
 from engine.crossword.interlock.beam import DRAWS, FEWEST, coded_words, grow_layouts
 from engine.crossword.interlock.kernels import State, Words, Workspace
@@ -249,8 +249,8 @@ def _largest_component(entries: Sequence[Entry]) -> tuple[Entry, ...]:
     if not entries:
         return ()
     largest = components(grid_of(entries))[0]
-    top, left = min(entry.row for entry in entries), min(entry.column for entry in entries)
-    return tuple(entry for entry in entries if (entry.row - top, entry.column - left) in largest)
+    pairs = zip(entries, cornered(entries), strict=True)
+    return tuple(entry for entry, moved in pairs if moved.slot.cell in largest)
 
 
 def _weights(request: SearchRequest, box: tuple[int, int]) -> np.ndarray:

@@ -12,11 +12,11 @@ outline is symmetric after each step.
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from engine.core import Budget, Control, Ending, Limits, Outcome, Stopped
+from engine.core import Budget, Control, Ending, Outcome, Stopped
 from engine.core.seed import Seed
 from engine.crossword.editing.words import Letters
 from engine.crossword.grid import Entry
-from engine.crossword.interlock.layout import BestLayouts, Gallery, check_search, faults
+from engine.crossword.interlock.layout import BestLayouts, Gallery, checked_limits, faults
 from engine.crossword.interlock.request import SearchRequest, make_request
 from engine.crossword.puzzle import ANYTHING, MOST_BOX, Objective
 
@@ -38,8 +38,7 @@ def interlock(
         seconds, steps: limits; a step looks for a place of a word.
         control: cancellation and progress; progress publishes the current gallery.
     """
-    limits = Limits(seconds, steps)
-    check_search(words, limits)
+    limits = checked_limits(words, seconds, steps)
     request = make_request(words, objective, required, kept)
     random = Seed(seed, "greedy")
     control = control or Control()

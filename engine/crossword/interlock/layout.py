@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core import BadInput, Limits, elided, first_named, percent, plural
+from engine.core import BadInput, Budget, Control, Limits, elided, first_named, percent, plural
 from engine.crossword import grid as grids
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
@@ -169,15 +169,16 @@ def nothing_placed(words: Sequence[str], objective: Objective, kept: Sequence[En
     return "Nothing could be placed." if not any(sides) else f"Nothing could be placed in {box}. Enlarge the box."
 
 
+REPORT_SECONDS = 0.1  # time between two progress reports
 MOST_LAYOUTS = 12  # layouts kept
 MOST_POINTS = 4096  # points of a run history at most
 
 
-def check_search(words: Sequence[str], limits: Limits) -> None:
-    """Raise BadInput if a word occurs twice in the list of a search, or a limit is not positive."""
+def checked_limits(words: Sequence[str], seconds: float | None, steps: int | None) -> Limits:
+    """Return the limits of a search. Raises BadInput if a word occurs twice in its list, or a limit is not positive."""
     if len(set(words)) != len(words):
         raise BadInput("a word occurs twice in the list", mend="Remove one of them.")
-    limits.checked()
+    return Limits(seconds, steps).checked()
 
 
 class BestLayouts:
@@ -187,7 +188,7 @@ class BestLayouts:
         self._words, self._objective, self._required = words, objective, frozenset(required)
         self._layouts: list[tuple[object, Layout]] = []
         self._history: list[Point] = []
-        self._stride = 1
+        self._stride, self._shown = 1, 0.0
 
     @property
     def gallery(self) -> Gallery:
@@ -220,6 +221,17 @@ class BestLayouts:
         kept = [*(pair for pair in self._layouts if pair[1] not in rivals), (origin, layout)]
         self._layouts = sorted(kept, key=lambda pair: self.rank(pair[1]), reverse=True)[:MOST_LAYOUTS]
         return True
+
+    def publish(self, control: Control, budget: Budget, *, now: bool = False) -> None:
+        """Report the gallery, at most every REPORT_SECONDS unless `now`."""
+        spent = budget.spent
+        if not now and spent - self._shown < REPORT_SECONDS:
+            return
+        self._shown = spent
+        done, total = budget.done, budget.steps or 0
+        if budget.seconds is not None:
+            done, total = round(spent * 1000), round(budget.seconds * 1000)
+        control.report(done, total, best=self.gallery, score=self.best.measures.words if self.best else 0)
 
     def record(self, points: Iterable[Point]) -> None:
         """Append to the run history. If it becomes too long, the best point of every few steps is kept."""

@@ -10,16 +10,15 @@ import math
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome
+from engine.core import BadInput, Budget, Control, Ending, Outcome
 from engine.core.seed import Seed
 from engine.crossword.grid import Entry
 from engine.crossword.interlock.greedy import grow_symmetric
-from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, checked_limits, faults
 from engine.crossword.interlock.request import SearchRequest, box_for, make_request
 from engine.crossword.puzzle import ANYTHING, MILD, Objective
 
 FIRST_STEPS = 300  # steps of the first round for each word
-REPORT_SECONDS = 0.1  # time between two progress reports
 LONGER, LAST = 3, 0.92
 """Steps of the next round as a multiple of this round's; steps of the last round as a share of the remaining
 steps. The rest is for repairs."""
@@ -57,8 +56,7 @@ def interlock(
             until it is cancelled.
         control: cancellation and progress; progress publishes the current gallery.
     """
-    limits = Limits(seconds, steps)
-    check_search(words, limits)
+    limits = checked_limits(words, seconds, steps)
     if control is None and not limits.exist:
         raise BadInput("a search without a control needs a number of seconds or steps")
     from engine.crossword.interlock.fill_box import prepare
@@ -69,11 +67,7 @@ def interlock(
 
 
 class _Ended(Exception):
-    """Raised to end the search from within a round."""
-
-    def __init__(self, ending: Ending) -> None:
-        super().__init__(ending)
-        self.ending = ending
+    """Raised to end the search from within a round, with the `Ending`."""
 
 
 class _Series:
@@ -117,7 +111,6 @@ class Run:
     def __init__(self, request: SearchRequest, seed: Seed, budget: Budget, control: Control) -> None:
         self._request, self._seed, self.budget, self._control = request, seed, budget, control
         self._best = BestLayouts(request.words, request.objective, request.required)
-        self._shown = 0.0
         self._round = 0
 
     def outcome(self) -> Outcome[Gallery]:
@@ -127,7 +120,7 @@ class Run:
             if self._request.usable:
                 self._run_rounds()
         except _Ended as ended:
-            ending = ended.ending
+            (ending,) = ended.args
             self.show(now=True)
         return Outcome(ending, self._best.gallery, self.budget.done, self.budget.spent, {"rounds": self._round})
 
@@ -197,15 +190,5 @@ class Run:
             self._best.add(layout, self._round)
 
     def show(self, *, now: bool = False) -> None:
-        """Publish the gallery, at most every REPORT_SECONDS unless `now`."""
-        spent = self.budget.spent
-        if not now and spent - self._shown < REPORT_SECONDS:
-            return
-        self._shown = spent
-        best = self._best.best
-        share = spent / self.budget.seconds if self.budget.seconds else self.budget.done / (self.budget.steps or 1)
-        bounded = self.budget.seconds or self.budget.steps
-        self._control.report(
-            round(1000 * share) if bounded else self.budget.done, 1000 if bounded else 0,
-            best=self._best.gallery, score=best.measures.words if best else 0,
-        )  # fmt: skip
+        """Publish the gallery, as `BestLayouts.publish`."""
+        self._best.publish(self._control, self.budget, now=now)

@@ -7,13 +7,13 @@ with few words have a cost.
 
 import math
 from collections.abc import Callable, Collection, Iterator, Mapping
-from functools import cache, cached_property
+from functools import cache, cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import Control, Latest
+from engine.core import Control
 from engine.core.seed import Seed
 from engine.crossword.fill.arrays import LETTER_A
 from engine.crossword.fill.vocabulary import Vocabulary
@@ -46,11 +46,8 @@ class Choices:
     """Computes how many words fit a run, and how well their letters agree with crossing words."""
 
     def __init__(self, vocabulary: Vocabulary) -> None:
-        self.vocabulary, self._known, self._codes = vocabulary, Latest[Run](MOST_KEPT), dict[int, np.ndarray]()
-
-    def of(self, pattern: str) -> Run:
-        """The statistics of a run such as "..t...o"."""
-        return self._known.get(pattern, lambda: self._computed(pattern))
+        self.vocabulary, self._codes = vocabulary, dict[int, np.ndarray]()
+        self.of = lru_cache(MOST_KEPT)(self._of)
 
     def words(self, pattern: str) -> np.ndarray:
         """The letters of the words that fit a run, 0 to 25, int64[n, length]."""
@@ -75,7 +72,8 @@ class Choices:
                 counts[kernels.kind_of(at, length)] += shares[at]
         return counts / np.maximum(counts.sum(1, keepdims=True), 1)
 
-    def _computed(self, pattern: str) -> Run:
+    def _of(self, pattern: str) -> Run:
+        """The statistics of a run such as "..t...o"."""
         words = self.words(pattern)
         shares = _shares(words)
         agree = np.stack([shares @ self._plain.T, (shares > 0) @ self._plain.T], axis=-1)

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import Latest
 from engine.core.seed import Seed
 from engine.crossword.grid import BLOCK, OPEN, Cell, Grid, entries_of
 from engine.crossword.patterns import kernels
@@ -83,31 +82,24 @@ class Costs:
     """The costs of the masks of a column. They depend on the column's contents only, and are cached."""
 
     def __init__(self, rows: int, shortest: int) -> None:
-        self.masks, self._known = masks_of(rows, shortest), Latest[np.ndarray](MOST_KEPT)
-        self._pairs = Latest[tuple[np.ndarray, float]](MOST_KEPT)
+        self.masks = masks_of(rows, shortest)
+        self.of, self.of_both = lru_cache(MOST_KEPT)(self._of), lru_cache(MOST_KEPT)(self._of_both)
 
-    def of(self, held: str) -> np.ndarray:
+    def _of_both(self, held: str, image: str, symmetry: Symmetry, *, middle: bool) -> tuple[np.ndarray, float]:
+        """The cost of each mask and its image; a middle column is its own image. Also the least cost."""
+        both, turned = self.of(held), self.masks.turned
+        if middle and symmetry == "180":
+            both = np.where(turned == np.arange(len(turned)), both, np.float32(2 * CROWDED))
+        elif symmetry != "none" and not middle:
+            both = both + (self.of(image)[turned] if symmetry == "180" else self.of(image))
+        return both, float(both.min())
+
+    def _of(self, held: str) -> np.ndarray:
         """The cost of each mask in a column, float32[n].
 
         Args:
             held: the required state of each cell from the top: "#" a block, "+" open, "." any.
         """
-        return self._known.get(held, lambda: self._computed(held))
-
-    def of_both(self, held: str, image: str, symmetry: Symmetry, *, middle: bool) -> tuple[np.ndarray, float]:
-        """The cost of each mask and its image; a middle column is its own image. Also the least cost."""
-
-        def compute() -> tuple[np.ndarray, float]:
-            both, turned = self.of(held), self.masks.turned
-            if middle and symmetry == "180":
-                both = np.where(turned == np.arange(len(turned)), both, np.float32(2 * CROWDED))
-            elif symmetry != "none" and not middle:
-                both = both + (self.of(image)[turned] if symmetry == "180" else self.of(image))
-            return both, float(both.min())
-
-        return self._pairs.get((held, image, middle), compute)
-
-    def _computed(self, held: str) -> np.ndarray:
         masks, longest = self.masks, max(COST)
         each = np.array([
             COST.get(length, 0.0) if length <= longest else COST[longest] + LETTER * (length - longest)

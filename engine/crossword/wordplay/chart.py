@@ -76,7 +76,7 @@ class Chart:
         self._items[span] = found = Items()
         self._lexical(span, found)
         self._linked(span, found)
-        for indicator, rest in self._indicators(span):
+        for indicator, rest in span.ends(LONGEST_INDICATOR):
             self._add_indicated(self, self.text.phrase(indicator), rest, found)
         self._joined(span, found)
         self._parted(span, found)
@@ -109,21 +109,10 @@ class Chart:
 
     def _linked(self, span: Span, found: Items) -> None:
         """The strings of a run without a linking word at its start or end."""
-        if span.end - span.start < 2:
-            return
-        for link, rest in (
-            (Span(span.start, span.start + 1), Span(span.start + 1, span.end)),
-            (Span(span.end - 1, span.end), Span(span.start, span.end - 1)),
-        ):
+        for link, rest in span.ends(1):
             if self.text.phrase(link) in self.links:
                 for text, item in self.items(rest).items():
                     self.put(found, text, item.cost + LINK, item.node)
-
-    def _indicators(self, span: Span) -> Iterator[tuple[Span, Span]]:
-        """Yield the indicators at either end of a run, and the rest."""
-        for size in range(1, min(LONGEST_INDICATOR, span.end - span.start - 1) + 1):
-            yield Span(span.start, span.start + size), Span(span.start + size, span.end)
-            yield Span(span.end - size, span.end), Span(span.start, span.end - size)
 
     def _joined(self, span: Span, found: Items) -> None:
         """Two runs in a row, in the order of the clue, or reversed by a word such as "after"."""

@@ -31,6 +31,12 @@ class Span(NamedTuple):
     start: int
     end: int
 
+    def ends(self, most: int) -> "Iterator[tuple[Span, Span]]":
+        """Yield up to `most` words at either end, with the rest, which is not empty."""
+        for size in range(1, min(most, self.end - self.start - 1) + 1):
+            yield Span(self.start, self.start + size), Span(self.start + size, self.end)
+            yield Span(self.end - size, self.end), Span(self.start, self.end - size)
+
 
 class ClueText:
     """A clue. `words` are in small letters with plain apostrophes."""

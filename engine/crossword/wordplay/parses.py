@@ -84,7 +84,7 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
     whole = Span(0, len(chart.text.words))
     if (item := chart.items(whole).get(chart.answer)) and item.cost < GUESS:
         yield Parse(f"{written(item.node)} &lit", chart.text.phrase(whole), item.cost + LIT)
-    for definition, rest in _definitions(whole.end):
+    for definition, rest in whole.ends(MOST_DEFINITIONS):
         chart.control.check()
         for start, end in _without_links(chart, rest):
             item = chart.items(Span(start, end)).get(chart.answer)
@@ -118,13 +118,6 @@ def _double_definitions(chart: Chart) -> Iterator[Parse]:
             if min(supports) >= GLOSS and max(supports) >= FAR:
                 cost = NO_DEFINITION * (2 - sum(supports)) + DEVICE + LINK * (start - end)
                 yield Parse(f'def "{halves[0]}" / def "{halves[1]}"', halves[0], cost)
-
-
-def _definitions(count: int) -> Iterator[tuple[Span, Span]]:
-    """Yield the words that can be the definition, and the rest of a clue of `count` words."""
-    for size in range(1, min(count, MOST_DEFINITIONS + 1)):
-        yield Span(0, size), Span(size, count)
-        yield Span(count - size, count), Span(0, count - size)
 
 
 def _without_links(chart: Chart, rest: Span) -> Iterator[tuple[int, int]]:

@@ -169,7 +169,7 @@ MOST = 64  # combinations of pronunciations that are compared
 
 def homophone(words: Iterable[str], letters: str, tables: Tables) -> Accent:
     """Return the accent in which words sound like some letters, a to z."""
-    return _compared(_said(words, tables), _spoken(letters, tables))
+    return _compared(_said(words, tables), spoken(letters, tables))
 
 
 def spoonerism(words: Iterable[str], letters: str, tables: Tables) -> Accent:
@@ -177,7 +177,7 @@ def spoonerism(words: Iterable[str], letters: str, tables: Tables) -> Accent:
     said = [tables.sounds.get(letters_of(word), frozenset()) for word in words]
     if len(said) != 2 or not all(said):
         return "none" if len(said) != 2 else "unknown"
-    return _compared({swapped(*pair) for pair in product(*said)}, _spoken(letters, tables))
+    return _compared({swapped(*pair) for pair in product(*said)}, spoken(letters, tables))
 
 
 def swapped(first: str, second: str) -> str:
@@ -205,8 +205,8 @@ def _said(words: Iterable[str], tables: Tables) -> set[str]:
     return {" ".join(row) for row, _ in zip(product(*sounds), range(MOST), strict=False)} if all(sounds) else set()
 
 
-def _spoken(letters: str, tables: Tables) -> set[str]:
-    """The pronunciations of letters as a word, or else as two words in a row."""
+def spoken(letters: str, tables: Tables) -> set[str]:
+    """Return the American pronunciations of letters as a word, or else as two words in a row."""
     if found := tables.sounds.get(letters):
         return set(found)
     return {sound for at in range(1, len(letters)) for sound in _said((letters[:at], letters[at:]), tables)}

@@ -27,7 +27,7 @@ from engine.crossword.wordplay.pieces import (
     mean,
     picked,
 )  # fmt: skip
-from engine.crossword.wordplay.tables import british
+from engine.crossword.wordplay.tables import british, spoken
 from engine.words.forms import stem
 from engine.words.wordnet import Sense, letters_of
 
@@ -51,7 +51,7 @@ HIDDEN_BACK = 0.8  # less expected
 HIDDEN_IN_WORDS = 0.6  # any two words need a surface of their own, a phrase has one
 DOUBLE = 0.9  # short clues are loved
 MOST_BORDERING = 8  # words on each side of a hidden answer
-MOST_SOUNDS = 5  # words of a sound
+MOST_SOUNDS = 5  # sounds of an answer, and words of a sound
 GENERAL_TERM = 3000  # a common hypernym with more kinds than this does not relate two senses
 CONTENT = 5  # letters of a word of a definition that counts
 WAYS_A_CHECK = 500
@@ -192,16 +192,6 @@ def _hidden_words(words: Sequence[str], score: float, *, back: bool) -> Way:
     return Way("hidden", f"{text} [@hidden]", parts, score * HIDDEN)
 
 
-def _spoken(maker: Maker) -> list[str]:
-    """The American pronunciations of the answer as one word, or else as two words in a row."""
-    sounds = maker.index.tables.sounds
-    if found := sounds.get(maker.letters):
-        return sorted(found)
-    halves = ((maker.letters[:at], maker.letters[at:]) for at in range(1, len(maker.letters)))
-    both = {f"{one} {other}" for a, b in halves for one in sounds.get(a, ()) for other in sounds.get(b, ())}
-    return sorted(both)[:MOST_SOUNDS]
-
-
 def _with_sound(maker: Maker, sound: str) -> list[Way]:
     """The best known words with a sound, with their cues."""
     words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if word in maker.index.known_words]
@@ -212,11 +202,11 @@ def _with_sound(maker: Maker, sound: str) -> list[Way]:
 def _homophones(maker: Maker) -> Iterator[Way]:
     """Yield the words, and the pairs of words, that sound like the answer."""
     target, sounds = maker.letters.upper(), maker.index.tables.sounds
-    spoken = _spoken(maker)
-    for sound in spoken:
+    said = sorted(spoken(maker.letters, maker.index.tables))[:MOST_SOUNDS]
+    for sound in said:
         for way in {*_with_sound(maker, sound), *_with_sound(maker, british(sound))}:
             word = way.parts[0].letters.lower()
-            american = bool(sounds[word] & set(spoken))
+            american = bool(sounds[word] & set(said))
             if american or british(sound) in {british(one) for one in sounds[word]}:
                 accent = "" if american else ", in Britain"
                 text = f'hom({word} "{way.parts[0].cue}") = {target} [@homophone{accent}]'
@@ -242,7 +232,7 @@ def _said(maker: Maker, pair: tuple[str, str], factor: float, device: Device) ->
 
 def _spoonerisms(maker: Maker) -> Iterator[Way]:
     """Yield the pairs of words that sound like the answer with their first consonants exchanged."""
-    for sound in _spoken(maker):
+    for sound in sorted(spoken(maker.letters, maker.index.tables))[:MOST_SOUNDS]:
         phones = sound.split()
         vowels = [at for at, phone in enumerate(phones) if phone[0] in "AEIOU"]
         for last, start in pairwise(vowels):

@@ -20,7 +20,7 @@ from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Valu
 from engine.core.seed import Seed
 from engine.crossword.grid import MOST_SIDE, SHORTEST, Entry, grid_of
 from engine.crossword.interlock.beam import coded_words
-from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, check_search, faults
+from engine.crossword.interlock.layout import BestLayouts, Gallery, Point, checked_limits, faults
 from engine.crossword.puzzle import ANYTHING, Objective, Side
 from engine.research.agarwal2020 import kernels
 from engine.research.agarwal2020.kernels import Work
@@ -237,7 +237,6 @@ def entries_in(words: Sequence[str], spots: np.ndarray) -> tuple[Entry, ...]:
 
 ROUND_STEPS = 8000  # iterations after which a round is abandoned: the published maximum for the largest puzzles
 IDLE_ROUNDS = 20  # the search ends after this number of consecutive rounds without a new layout
-REPORT_SECONDS = 0.1  # time between two progress reports
 
 
 def interlock(
@@ -256,8 +255,7 @@ def interlock(
         seconds, steps: limits of the whole search; steps are iterations. Without a limit there is one round.
         control: cancellation and progress; progress publishes the current gallery.
     """
-    limits = Limits(seconds, steps)
-    check_search(words, limits)
+    limits = checked_limits(words, seconds, steps)
     grid_of(kept)
     search = _Search(tuple(words), objective, frozenset(required), tuple(kept), strategy, Seed(seed, "seed003"))
     return _Run(search, limits, control or Control()).outcome()
@@ -291,7 +289,7 @@ class _Run:
     def __init__(self, search: _Search, limits: Limits, control: Control) -> None:
         self._search, self._control = search, control
         self._once = not limits.exist
-        self._budget, self._shown = Budget(Limits(steps=ROUND_STEPS) if self._once else limits), 0.0
+        self._budget = Budget(Limits(steps=ROUND_STEPS) if self._once else limits)
         self._best = BestLayouts(search.words, search.objective, search.required)
         self.rounds = 0
 
@@ -329,7 +327,7 @@ class _Run:
             if work.now[kernels.MOST_WORDS] > most:
                 most = int(work.now[kernels.MOST_WORDS])
                 self._add(entries_in(known, work.best))
-            self._show()
+            self._best.publish(self._control, self._budget)
         return None
 
     def _grids(self) -> Iterator[tuple[str, ...]]:
@@ -347,13 +345,3 @@ class _Run:
             Point(step, int(words), float(letters / box) if box else 0.0)
             for step, (words, letters, box) in enumerate(history, before + 1)
         )
-
-    def _show(self) -> None:
-        if self._budget.spent - self._shown < REPORT_SECONDS:
-            return
-        self._shown = self._budget.spent
-        best = self._best.best
-        done, total = self._budget.done, self._budget.steps or 0
-        if self._budget.seconds is not None:
-            done, total = round(self._budget.spent * 1000), round(self._budget.seconds * 1000)
-        self._control.report(done, total, best=self._best.gallery, score=best.measures.words if best else 0)

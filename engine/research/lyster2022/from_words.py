@@ -33,7 +33,7 @@ def _table_4_2(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
         f"{left.words:,} words of {MINIMUM} or more letters; printed: {PRINTED_WORDS:,}, of up to "
         f"{PRINTED_LONGEST} letters. "
     )
-    return tables.Sheet(subject, summary + _slips(worth), LISTING, rows, _ranked(lexicon))
+    return tables.Sheet(subject, summary + _slips(), LISTING, rows, _ranked(lexicon))
 
 
 def _table_5_3(subject: tables.Subject, lexicon: Lexicon) -> tables.Sheet:
@@ -58,9 +58,9 @@ def _listed(name: str, listing: tables.Listing, printed: Mapping[str, float]) ->
     ]
 
 
-def _slips(points_of: Callable[[str], float]) -> str:
+def _slips() -> str:
     printed = {**PRINTED["alphabetized"], **PRINTED["by_points"]}
-    wrong = sum(points_of(word) != score for word, score in printed.items())
+    wrong = sum(worth(word) != score for word, score in printed.items())
     return f"{wrong} of the {len(printed)} printed scores do not agree with Table 2.1."
 
 

@@ -14,6 +14,7 @@ from engine.calendar.patterns import (
     house_patterns,
     keep_patterns,
     pattern_named,
+    patterns_kept,
     shipped_patterns,
     tags_in,
 )
@@ -39,7 +40,6 @@ from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json
 
 if TYPE_CHECKING:
     from engine.crossword.patterns.themes import Theme
-from engine.calendar.patterns import patterns_kept
 
 RULES = ("american", "british", "barred", "free")
 SYMMETRIES = ("180", "90", "mirror", "diagonal", "none")

@@ -4,8 +4,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.core import changed
-from engine.crossword.grid import Entry, Grid, entries_of
+from engine.crossword.grid import Entry, Grid, cornered, entries_of
 from engine.crossword.interlock.layout import Layout, Unplaced, is_required_shape, quality
 from engine.crossword.puzzle import Objective, Puzzle, kept_entries
 
@@ -80,11 +79,7 @@ def _holds(grid: Grid, listed: frozenset[str], kept: tuple[Entry, ...]) -> bool:
 
 
 def _cornered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
-    """Entries moved together to the top left corner, sorted by word."""
-    top = min((entry.row for entry in entries), default=0)
-    left = min((entry.column for entry in entries), default=0)
-    moved = (changed(entry, row=entry.row - top, column=entry.column - left) for entry in entries)
-    return tuple(sorted(moved, key=lambda entry: entry.word))
+    return tuple(sorted(cornered(entries), key=lambda entry: entry.word))
 
 
 def _updated(layout: Layout, listed: frozenset[str]) -> Layout:

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import BadInput, Control, plural
+from engine.core import BadInput, Control, plural, word_or_count
 from engine.crossword.editing.words import Site, add, unplaced_reason
 from engine.crossword.grid import entries_of, numbers
 from engine.crossword.lists import WordList, list_in, open_list, read_list, reading_report, skipped_lines
@@ -164,7 +164,9 @@ class ListReader(QObject):
             self._fail(reading, str(error))
             return
         if found.words or found.clues:
-            self.read.emit(made, reading.name or f"Add {_added(found)}")
+            what = word_or_count([one.text.upper() for one in found.words])
+            what = what if found.words else plural(len(found.clues), "clue")
+            self.read.emit(made, reading.name or f"Add {what}")
         if report := reading_report(found):
             self.message.emit(skipped_message(report, skipped_lines(found.report, found.mended), self._page))
         self._waiting.popleft()
@@ -176,9 +178,3 @@ class ListReader(QObject):
         self.message.emit(Message(sentence, "error"))
         self._waiting.popleft()
         self._next()
-
-
-def _added(found: WordList) -> str:
-    if not found.words:
-        return plural(len(found.clues), "clue")
-    return found.words[0].text.upper() if len(found.words) == 1 else plural(len(found.words), "word")

@@ -52,6 +52,17 @@ def made(size: int, symmetry: str, seeds: range, worth: float = 1.0, **held) -> 
     return {grid.rows for grid in found if grid}
 
 
+@pytest.mark.parametrize("order", [("mirror", "180"), ("180", "mirror")])
+def test_patterns_keep_their_symmetry_after_those_of_another_one(order: tuple[str, str]) -> None:
+    costs_of.cache_clear()
+    made(13, order[0], range(1))
+    later = made(13, order[1], range(12), worth=3.0)
+    assert len(later) > 6
+    for rows in later:
+        image = rows[::-1] if order[1] == "180" else rows
+        assert tuple(row[::-1] for row in image) == rows
+
+
 def all_patterns(size: int) -> set[tuple[str, ...]]:
     """All patterns of a small square by a half turn without short runs, or lines of blocks only."""
     lines = sorted(legal_lines(size))

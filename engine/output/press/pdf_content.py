@@ -111,11 +111,6 @@ class Tags:
         return made.kind, made.content
 
 
-def box_of(group: Group, matrix: Transform) -> Box:
-    """Return the box around the ink of a group on the medium."""
-    return reduce(unionRect, (mark.box for mark in marks_of(placed((group,), matrix))))
-
-
 QUARTER = 4 / 3 * (math.sqrt(2) - 1)
 """The length of the Bezier handles of a quarter circle as a fraction of the radius."""
 
@@ -218,7 +213,8 @@ class Content:
         begin = "/Artifact BMC"
         if role != "artifact":
             group = shape if isinstance(shape, Group) else Group((shape,))
-            box = box_of(group, self._matrix) if tags.written and (group.alt or role in ("figure", "link")) else None
+            boxes = (mark.box for mark in marks_of(placed((group,), self._matrix)))  # of its ink on the medium
+            box = reduce(unionRect, boxes) if tags.written and (group.alt or role in ("figure", "link")) else None
             spoken = _with_spaces(group.shapes) if role in (*HEADINGS, "link") else ()
             text = "".join(run.text for run in found_in(spoken, Run))
             kind, number = tags.leaf(role, group, box, text)

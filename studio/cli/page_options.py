@@ -68,7 +68,7 @@ class SeriesOptions(NamedTuple):
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
         given = self.by_kind().items()
-        return _by_kind(blocks, {kind: {"number": str(no or ""), "byline": setter} for kind, (no, setter) in given})
+        return _changed(blocks, {kind: {"number": str(number or ""), "byline": by} for kind, (number, by) in given})
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
@@ -90,14 +90,13 @@ def speaking(blocks: Sequence[Block], languages: Sequence[str]) -> tuple[Block, 
         raise BadInput(f"there is no language {wrong[0]!r}", mend=f"The languages are {', '.join(LANGUAGES)}.")
     if absent := given.keys() - {kind_of(block.puzzle) for block in blocks if isinstance(block, PuzzleBlock)}:
         raise BadInput(f"the page has no {min(absent)}", where="--puzzle-language", mend="Name a kind that it has.")
-    return _by_kind(blocks, {kind: {"language": language} for kind, language in given.items()})
+    return _changed(blocks, {kind: {"language": language} for kind, language in given.items()})
 
 
-def _by_kind(blocks: Sequence[Block], fields: Mapping[str, Mapping[str, object]]) -> tuple[Block, ...]:
-    """Return blocks with the fields of their kinds of puzzle."""
-    return tuple(
-        changed(one, **fields.get(kind_of(one.puzzle), {})) if isinstance(one, PuzzleBlock) else one for one in blocks
-    )
+def _changed(blocks: Sequence[Block], fields: Mapping[str, Mapping[str, str]]) -> tuple[Block, ...]:
+    """Return blocks with the fields of their kinds."""
+    kinds = (kind_of(block.puzzle) if isinstance(block, PuzzleBlock) else "" for block in blocks)
+    return tuple(changed(block, **fields.get(kind, {})) for block, kind in zip(blocks, kinds, strict=True))
 
 
 def _of_kind(text: str) -> tuple[str, str]:

@@ -264,9 +264,8 @@ def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Findin
 def name_of(opened: Opened, module: Module) -> str:
     """Return what a module is called in findings: the name of its puzzle, or else of its first text."""
     blocks = [opened.page.blocks[number] for number in module.blocks]
-    block = next((one for one in blocks if isinstance(one, TextBlock)), blocks[-1])
-    if isinstance(blocks[-1], MAIN):
-        block = blocks[-1]
+    texts = (one for one in blocks if isinstance(one, TextBlock))
+    block = blocks[-1] if isinstance(blocks[-1], MAIN) else next(texts, blocks[-1])
     if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip():
         return wing_of(block.puzzle).NOUN.capitalize()
     return block.name

@@ -118,15 +118,14 @@ def figure_choices(puzzle: Puzzle, style: Style, part: CrosswordPart, width: flo
     type. In a style with a side of cells, all have grids of this side, and the same number of figures at a width for
     every puzzle.
     """
-    if part != "puzzle" or not key.entries or puzzle.code:
+    if part != "puzzle" or not key.entries or forms.form_of(puzzle):
         return (figure(puzzle, style, part, width, key),)
-    usual = [figure(puzzle, style, part, width, key)] if forms.form_of(puzzle) else []
     puzzle = _shown(changed(puzzle, grid=without_pencil(puzzle.grid)))
     if style.cell:
         return tuple(_titled(puzzle, style, width, made) for made in _fixed_sets(puzzle, style, width, key))
-    usual = usual or [_titled(puzzle, style, width, made) for made in _with_clues(puzzle, style, width, key)]
-    others = (_titled(puzzle, style, width, made) for made in _other_sets(puzzle, style, width, key))
-    return usual[0], *others, *usual[1:]
+    usual, *smaller = _with_clues(puzzle, style, width, key)
+    sets = usual, *_other_sets(puzzle, style, width, key), *smaller
+    return tuple(_titled(puzzle, style, width, made) for made in sets)
 
 
 def _shown(puzzle: Puzzle) -> Puzzle:

@@ -9,6 +9,7 @@ import math
 from bisect import bisect_left
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
+from itertools import compress
 from operator import ne
 from typing import NamedTuple, TypeAlias
 
@@ -217,36 +218,46 @@ def moved(opened: Opened, draft: Draft, page: Page, *, control: Control) -> tupl
 def _placed(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, ...], list[Finding]]:
     """Return the boxes of a page and what does not fit.
 
-    Clues of equal puzzles have one size, if no more blocks are omitted then, and at most `EVEN` more is empty.
+    Clues of equal puzzles have one size, if no more blocks are omitted then, and at most `EVEN` more is empty. They
+    keep it while those of other puzzles change.
     """
     boxes, found = _arranged(opened, draft, control)
-    choices = [[one for row in rows for one in row if one.clues] for rows in draft.choices]
+    choices, groups = [[one for row in rows for one in row if one.clues] for rows in draft.choices], list[list[int]]()
     for equal in sorted({one.equal for row in choices for one in row}):
         sizes = [{one.clues for one in row if one.equal == equal} for row in choices]
-        blocks = [module.blocks for module, own in zip(draft.modules, sizes, strict=True) if own]
-        used = {smallest(box.setting.drawing, "clue"): box for box in boxes if box.blocks in blocks}
-        most = max(used, default=0.0) if len(used) > 1 else 0.0
+        groups.append([module.blocks[-1] for module, own in zip(draft.modules, sizes, strict=True) if own])
+        used = {*_clues(boxes, groups[-1]).values()}
+        if len(used) == 1 < len(groups[-1]):
+            draft = _with_clues(draft, equal, *used)
         for size in sorted(set.intersection(*filter(None, sizes)), reverse=True):
-            if size <= most:
-                other = _arranged(opened, _with_clues(draft, equal, size), control)
+            if len(used) > 1 and size <= max(used):
+                other = _arranged(opened, kept := _with_clues(draft, equal, size), control)
                 empty, now = (empty_space(draft.area, [box.rect for box in of])[0] for of in (boxes, other[0]))
                 if len(other[1]) <= len(found) and now <= empty + EVEN:
-                    (boxes, found), most = other, 0.0
-        if most:
-            named = (f"{size:.1f} pt in {opened.page.blocks[box.blocks[-1]].name}" for size, box in used.items())
-            what = f"the clues of equal puzzles differ in size: {', '.join(named)}"
+                    draft, (boxes, found) = kept, other
+                    break
+    for clues in (_clues(boxes, group) for group in groups):
+        names = {size: [opened.page.blocks[n].name for n in clues if clues[n] == size] for size in clues.values()}
+        if len(names) > 1:
+            named = "; ".join(f"{size:.1f} pt in {', '.join(names[size])}" for size in sorted(names, reverse=True))
+            what = f"the clues of equal puzzles differ in size: {named}"
             found.append(Finding("warning", what, mend="Give them places of the same size."))
     return boxes, found
+
+
+def _clues(boxes: Sequence[Box], group: Sequence[int]) -> dict[int, float]:
+    """Return the size of the clues of each block of a group that is on the page."""
+    return {n: smallest(box.setting.drawing, "clue") for box in boxes if (n := box.blocks[-1]) in group}
 
 
 def _with_clues(draft: Draft, equal: str, size: float) -> Draft:
     """Return a draft in which the clues of equal puzzles have a size."""
     modules, choices = list[Module](), list[tuple[tuple[Choice, ...], ...]]()
     for module, rows in zip(draft.modules, draft.choices, strict=True):
-        kept = tuple(tuple(one for one in row if one.equal != equal or one.clues == size) for row in rows)
-        own = (tuple(row[one.number] for one in few) for row, few in zip(module.settings, kept, strict=True))
-        modules.append(module._replace(settings=tuple(own)) if module.fixed else module)
-        choices.append(kept)
+        keep = tuple(tuple(one.equal != equal or one.clues == size for one in row) for row in rows)
+        own = tuple(map(tuple, map(compress, module.settings, keep)))
+        modules.append(module._replace(settings=own) if module.fixed else module)
+        choices.append(tuple(map(tuple, map(compress, rows, keep))))
     return draft._replace(modules=tuple(modules), choices=tuple(choices))
 
 

@@ -260,3 +260,10 @@ def test_copies_of_a_form_are_offered_only_in_formats_that_hold_it():
     assert names[:2] == ["ipuz", "jpz"]
     assert not {"puz", "xd", "exolve", "qxw", "csv", "nyt"}.intersection(names)
     assert copies_for(changed(ACROSTIC, acrostic=UNSET)) == copies_of("crossword")
+
+
+@pytest.mark.parametrize("puzzle", [CODEWORD, ACROSTIC])
+@pytest.mark.parametrize("cell", [0.0, 20.0])
+def test_a_codeword_or_an_acrostic_has_a_single_figure_at_a_width(puzzle: Puzzle, cell: float) -> None:
+    look, key = changed(CLASSIC, cell=cell), wing.open_key(puzzle, house=House())
+    assert wing.figure_choices(puzzle, look, "puzzle", 400, key) == (wing.figure(puzzle, look, "puzzle", 400, key),)

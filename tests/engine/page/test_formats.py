@@ -196,6 +196,42 @@ def test_clues_of_equal_crosswords_that_must_differ_are_a_finding_with_both_size
     assert all(f"{size:.1f} pt" in what for size in sizes)
 
 
+def worded(side: int, words: int, fixed: Place | None = None) -> PuzzleBlock:
+    """A crossword with a side of 15 cells, or another odd one, and clues of a number of words."""
+    rows = BRITISH if side == 15 else ("a" * side, *("a#" * (side // 2) + "a", "a" * side) * (side // 2))
+    return PuzzleBlock(changed(crossword(rows, "Word " * words), title=f"{side}-{words}"), fixed=fixed)
+
+
+def sizes_of_clues(made: Composed) -> list[set[float]]:
+    """The sizes of the clues of each block, in the order of the page."""
+    return [type_of(made._replace(boxes=(box,))) for box in sorted(made.boxes, key=lambda box: box.blocks)]
+
+
+def test_a_second_group_of_equal_crosswords_leaves_the_size_of_the_first(monkeypatch) -> None:
+    monkeypatch.setattr("engine.page.slicing.UNEVEN", 0.0)
+    blocks = worded(11, 10, Place(0, 2, 0.0)), worded(13, 14), worded(11, 9), worded(13, 15)
+    made = compose(open_page(Page(blocks, paper=PAPERS["broadsheet"]), HOUSE))
+    first, second, *others = sizes_of_clues(made)
+    assert [first, second] == others
+    assert not any("equal" in finding.what for finding in made.findings)
+
+
+def test_a_second_group_of_equal_crosswords_leaves_the_finding_on_the_first() -> None:
+    blocks = worded(11, 10, Place(0, 1, 0.0)), worded(11, 14), worded(15, 3), worded(15, 14)
+    made = laid_out(Page(blocks, paper=PAPERS["tabloid"]))
+    assert sizes_of_clues(made) == [{7.5}, {9.0}, {9.0}, {9.0}]
+    [what] = [finding.what for finding in made.findings if "equal" in finding.what]
+    assert what.endswith("9.0 pt in 11-14; 7.5 pt in 11-10")
+
+
+def test_a_finding_on_unequal_clues_names_all_puzzles_of_each_size() -> None:
+    blocks = worded(15, 2, Place(0, 1, 0.0)), *(worded(15, words) for words in (5, 9, 14))
+    made = laid_out(Page(blocks, paper=PAPERS["tabloid"]))
+    assert sizes_of_clues(made) == [{7.5}, {7.5}, {7.5}, {9.0}]
+    [what] = [finding.what for finding in made.findings if "equal" in finding.what]
+    assert what.endswith("9.0 pt in 15-14; 7.5 pt in 15-2, 15-5, 15-9")
+
+
 def test_every_grid_begins_at_the_left_of_its_block() -> None:
     for made in map(composed, ("broadsheet", "two crosswords", "equal crosswords")):
         drawn = [box.setting.drawing for box in made.boxes]

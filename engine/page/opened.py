@@ -93,12 +93,13 @@ def _counts(heights: Sequence[float], columns: int, gap: float) -> list[int]:
 
 
 class Opened(NamedTuple):
-    """A page with the key of each block; None for a block that is not a puzzle."""
+    """A page with the key of each block, None for a block that is not a puzzle, and the art of its style's masthead."""
 
     page: Page
     keys: tuple[Any, ...]
     style: Style
     vetter: Vetter
+    art: Drawing | None = None
 
     def drawable(self, number: int) -> bool:
         """Return whether a block can be drawn; an empty puzzle or a damaged picture cannot."""
@@ -167,14 +168,18 @@ def open_page(page: Page, house: House | None = None, *, control: Control | None
     """Read the word lists of the puzzles of a page, and its house style."""
     control, house = control or Control(), house or open_house()
     how, count = style(page.style), len(page.blocks)
-    keys: list[Any] = []
+    keys, art = list[Any](), None
+    if how.masthead:
+        from engine.drawing.artwork import artwork
+
+        art = artwork(how.masthead, how.inks.text)
     for number, block in enumerate(page.blocks):
         key = None
         if isinstance(block, PuzzleBlock):
             part = control.sub(number / count, (number + 1) / count)
             key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
         keys.append(key)
-    return Opened(page, tuple(keys), how, house.vetter())
+    return Opened(page, tuple(keys), how, house.vetter(), art)
 
 
 LINE = "-" * 40

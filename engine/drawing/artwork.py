@@ -5,11 +5,11 @@ Colors become shares of black, and curves become polygons. What cannot be drawn 
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Sequence
 from ctypes import c_float, c_int, c_uint
 from functools import lru_cache, partial
 from io import BytesIO
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
@@ -35,9 +35,10 @@ from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Po
 MOST_BYTES = 8 * 2**20
 MOST = 60_000  # points of a drawing
 FINE = 50_000  # the size of a drawing as a multiple of what a polygon may differ from a curve: 0.02 pt of 1,000
-KEY, NEUTRAL = 0.873, 8  # black of #231f20, as which programs write solid black; how far its tints are from gray
+KEY = 0.873  # black of #231f20, as which programs write solid black
 EDGE = 0.01  # share of an object of PDF that a clipping path can cut off, as the edge of its page does
 SPACE = "{http://www.w3.org/2000/svg}"
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 UNSEEN = (
     "defs", "title", "desc", "metadata", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask",
 )  # fmt: skip
@@ -49,6 +50,11 @@ REFUSED = {
     "fill": (GRADIENT, "(?!url).*"),
 }  # fmt: skip
 """Properties of SVG, with what is refused about them in plain words, and the values that are not."""
+OF_SHAPES = ("stroke", "fill", "fill-opacity")  # groups pass these on to shapes, which can change them
+STYLED = (r"(fill|stroke|opacity|clip|mask$|mask-type|filter|mix|display|visibility|color|font|text|letter|word|line|stop"
+    "|image|shape|solid|vector|paint|writing|baseline|white|marker|overflow|isolation|enable|pointer|cursor|-inkscape).*"
+)  # fmt: skip
+"""The properties that a style can have. Others could move or change shapes."""
 MOVES: dict[str, Any] = {
     "matrix": lambda matrix, *six: matrix.transform(six), "translate": Transform.translate, "scale": Transform.scale,
     "rotate": lambda matrix, turn, x=0.0, y=0.0: matrix.translate(x, y).rotate(math.radians(turn)).translate(-x, -y),
@@ -59,11 +65,11 @@ MOVES: dict[str, Any] = {
 
 
 class _Canvas(BasePen):
-    """A pen that collects outlines and makes polygons of them. `size` is that of the whole drawing."""
+    """A pen that collects outlines and makes polygons of them. `sides` are those of the whole drawing."""
 
-    def __init__(self, size: float) -> None:
+    def __init__(self, *sides: float) -> None:
         super().__init__()
-        self.polygons, self._fine, self._left = list[Polygon](), FINE / size, MOST
+        self.sides, self.polygons, self._fine, self._left = sides, list[Polygon](), FINE / max(sides), MOST
         self._contours = list[list[Point]]()
 
     def _moveTo(self, pt: Point) -> None:  # noqa: N802 - the names that fontTools calls
@@ -120,7 +126,7 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
 
 
 def _refuse(what: str) -> None:
-    mend = "Convert type and strokes to outlines, expand effects, and use plain colors."
+    mend = "Convert type and strokes to outlines, expand effects, delete what is not shown, and use plain colors."
     raise BadInput(f"the art of a masthead cannot have {what}", mend=mend)
 
 
@@ -129,7 +135,7 @@ def _shade(red: int, green: int, blue: int, alpha: int = 255) -> Ink:
     if alpha < 255:
         _refuse(GLASS)
     black = 1 - (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-    if 0 < max(red, green, blue) - min(red, green, blue) <= NEUTRAL:
+    if -3 <= red - green <= 4 and 1 <= blue - green <= 4:  # as in all tints of #231f20
         black /= KEY
     return BLACK if black > 0.99 else PAPER if black < 0.01 else Ink("art", round(black, 3))
 
@@ -139,38 +145,48 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
         root: Element = fromstring(content)
     except DefusedXmlException as error:
         raise BadInput("the drawing has entities, which are not read", mend="Save it as plain SVG.") from error
-    sides = re.findall(r"[\d.]+", root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
-    canvas, rules = _Canvas(max(map(float, sides), default=0.0) or 1000.0), dict[str, str]()
+    view = re.findall(NUMBER, root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
+    sides = (abs(float(side)) or 1000.0 for side in (1000, 1000, *view)[-2:])
+    canvas, rules = _Canvas(*sides), list[tuple[str, str]]()
     for sheet in root.iter(f"{SPACE}style"):
         text = re.sub(r"/\*.*?\*/", "", sheet.text or "", flags=re.DOTALL)
         for names, body in re.findall(r"([^{}]*)\{([^}]*)\}", text):
             for name in map(str.strip, names.split(",")):
                 if not re.fullmatch(r"\.[\w-]+", name):
                     _refuse(f"the rule {name!r} of a style sheet")
-                rules[name[1:]] = f"{rules.get(name[1:], '')};{body}"
+                rules.append((name[1:], body))
     _element(canvas, root, Identity, {}, ink, rules)
     return canvas
 
 
 def _element(
-    canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink, rules: Mapping[str, str]
+    canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink, rules: Sequence[tuple[str, str]]
 ) -> None:
     """Draw an element and those in it, with the properties `around` it, and by the rules of style sheets by class."""
     kind, builder = one.tag.removeprefix(SPACE), PathBuilder()
-    own = [text for name, text in rules.items() if name in one.get("class", "").split()]
-    styled = (pair.partition(":") for text in (*own, one.get("style", "")) for pair in text.split(";"))
-    looks = around | one.attrib | {name.strip(): value.strip() for name, _, value in styled}
+    own = [body for name, body in rules if name in one.get("class", "").split()]
+    pairs = [pair for text in (*own, one.get("style", "")) for pair in text.split(";") if pair.strip()]
+    parts = (pair.partition(":") for pair in sorted(pairs, key=lambda pair: "!" in pair))  # !important ones win
+    styled = {name.strip().lower(): value.partition("!")[0].strip() for name, _, value in parts}
+    looks = around | {name: value for name, value in (one.attrib | styled).items() if value != "inherit"}
     if "}" in kind or kind in UNSEEN or looks.get("display") == "none" or looks.get("visibility") == "hidden":
         return
+    shape = {name: _length(canvas, name, text) for name, text in one.attrib.items() if name != "transform"}
+    is_shape = builder.add_path_from_element(Element(kind, shape))
     for name in REFUSED.keys() & looks.keys():
-        if not re.fullmatch(REFUSED[name][1], looks[name]):
+        if (is_shape or name not in OF_SHAPES) and not re.fullmatch(REFUSED[name][1], looks[name]):
             _refuse(REFUSED[name][0])
+    for name in styled:
+        if not re.fullmatch(STYLED, name):
+            _refuse(f"the property {name!r} of a style")
     for name, given in re.findall(r"(\w+)\s*\(([^)]*)\)", one.get("transform", "")):
-        matrix = MOVES[name](matrix, *map(float, re.split(r"[\s,]+", given.strip())))
-    if builder.add_path_from_element(Element(kind, {k: v for k, v in one.attrib.items() if k != "transform"})):
+        matrix = MOVES[name](matrix, *map(float, re.findall(NUMBER, given)))
+    if is_shape:
         for path in builder.paths:
             parse_path(path, TransformPen(canvas, matrix))
-        plain, color = {"none": None, "transparent": None, "currentColor": ink}, looks.get("fill", "black")
+        plain, color = {"none": None, "transparent": None, "currentcolor": ink}, looks.get("fill", "black").lower()
+        if color.startswith("rgb"):
+            color = re.sub(r"([\d.]+)%", lambda share: str(round(float(share[1]) * 2.55)), color)
         inked = plain[color] if color in plain else _shade(*getrgb(re.sub(r"\.\d+", "", color)))
         canvas.fill(inked, even_odd=looks.get("fill-rule") == "evenodd")
     elif kind not in (("g", "a") if around else ("svg",)):
@@ -179,14 +195,30 @@ def _element(
         _element(canvas, inner, matrix, looks, ink, rules)
 
 
+def _length(canvas: _Canvas, name: str, text: str) -> str:
+    """Return an attribute of a shape, as a plain number if it is a length in pixels or in percent of the drawing."""
+    if name == "r" or not (found := re.fullmatch(f"({NUMBER})(px|%)", text.strip())):
+        return text
+    side = canvas.sides["y" in name or name == "height"]
+    return found[1] if found[2] == "px" else str(float(found[1]) / 100 * side)
+
+
 def _pdf(content: bytes) -> _Canvas:
     with opened(content) as document, pikepdf.open(BytesIO(content)) as file:
         objects = (one for one in file.objects if isinstance(one, pikepdf.Dictionary | pikepdf.Stream))
         if any("/PatternType" in one for one in objects):  # PDFium gives it as a color
             _refuse(GRADIENT)
+        layers = file.Root.get("/OCProperties", {}).get("/D", {})
+        if layers.get("/OFF") or layers.get("/BaseState") == "/OFF":
+            _refuse("hidden layers")
         page = document[0]
-        canvas = _Canvas(max(page.get_size()))
-        _objects(canvas, page, None, Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation())))
+        canvas, turned = _Canvas(*page.get_size()), Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation()))
+        _objects(canvas, page, None, turned)
+        left, foot, right, top = page.get_bbox()
+    paper = Polygon(tuple(turned.transformPoints(((left, foot), (right, top)))))
+    edge, *boxes = boxes_of((paper, *canvas.polygons), 0.0, 0.0)
+    if any(_extends(box, edge) for box in boxes):
+        _refuse("shapes beyond the edge of its page")
     return canvas
 
 
@@ -198,48 +230,52 @@ def _objects(canvas: _Canvas, page: Any, form: Any, outer: Transform) -> None:
             _refuse(kinds.get(one.type, CLIP))
         matrix, color = outer.transform(one.get_matrix().get()), [c_uint() for _ in range(4)]
         pdfium.FPDFPageObj_GetFillColor(one, *color)
-        ink = _shade(*(part.value for part in color))
+        ink, mode, stroked = _shade(*(part.value for part in color)), c_int(), c_int()
         if one.type == pdfium.FPDF_PAGEOBJ_FORM:
             _objects(canvas, page, one, matrix)
         elif pdfium.FPDFPageObj_HasTransparency(one):
             _refuse(GLASS)
         else:
-            _path(canvas, one, TransformPen(canvas, matrix), ink)
+            count, get = pdfium.FPDFPath_CountSegments(one), partial(pdfium.FPDFPath_GetPathSegment, one)
+            _trace(TransformPen(canvas, matrix), count, get)
+            pdfium.FPDFPath_GetDrawMode(one, mode, stroked)
+            if stroked.value:
+                _refuse(STROKE)
+            canvas.fill(ink if mode.value else None, even_odd=mode.value == pdfium.FPDF_FILLMODE_ALTERNATE)
 
 
-def _path(canvas: _Canvas, path: Any, pen: Any, ink: Ink) -> None:
-    mode, stroked, handles = c_int(), c_int(), list[Point]()
+def _trace(pen: Any, count: int, get: Callable[[int], Any]) -> None:
+    """Draw a path of PDF, whose segments `get` returns by number."""
+    x, y, handles = c_float(), c_float(), list[Point]()
     draw = {pdfium.FPDF_SEGMENT_MOVETO: pen.moveTo, pdfium.FPDF_SEGMENT_LINETO: pen.lineTo}
-    for segment, point in _segments(pdfium.FPDFPath_CountSegments(path), partial(pdfium.FPDFPath_GetPathSegment, path)):
-        handles.append(point)
+    for segment in map(get, range(count)):
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        handles.append((x.value, y.value))
         kind = pdfium.FPDFPathSegment_GetType(segment)
         if kind in draw or len(handles) == 3:
             draw.get(kind, pen.curveTo)(*handles)
             handles.clear()
-    pdfium.FPDFPath_GetDrawMode(path, mode, stroked)
-    if stroked.value:
-        _refuse(STROKE)
-    canvas.fill(ink if mode.value else None, even_odd=mode.value == pdfium.FPDF_FILLMODE_ALTERNATE)
-
-
-def _segments(count: int, get: Callable[[int], Any]) -> Iterator[tuple[Any, Point]]:
-    x, y = c_float(), c_float()
-    for segment in map(get, range(count)):
-        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
-        yield segment, (x.value, y.value)
 
 
 def _is_cut(one: Any) -> bool:
-    """Whether a clipping path cuts more than an edge off an object."""
+    """Whether a clipping path cuts more than an edge off an object, or is not a box."""
     sides, clip = [c_float() for _ in range(4)], pdfium.FPDFPageObj_GetClipPath(one)
     pdfium.FPDFPageObj_GetBounds(one, *sides)
-    left, foot, right, top = (side.value for side in sides)
-    near = EDGE * max(right - left, top - foot)
     for number in range(pdfium.FPDFClipPath_CountPaths(clip)):
-        count = pdfium.FPDFClipPath_CountPathSegments(clip, number)
-        points = (point for _, point in _segments(count, partial(pdfium.FPDFClipPath_GetPathSegment, clip, number)))
-        xs, ys = (sorted({round(side, 2) for side in along}) for along in zip(*points, strict=True))
-        is_box = len(xs) == len(ys) == 2
-        if not is_box or max(xs[0] - left, ys[0] - foot, right - xs[1], top - ys[1]) > near:
+        shape, count = _Canvas(1000.0), pdfium.FPDFClipPath_CountPathSegments(clip, number)
+        _trace(shape, count, partial(pdfium.FPDFClipPath_GetPathSegment, clip, number))
+        shape.fill(BLACK, even_odd=True)
+        if len(shape.polygons) != 1 or (path := shape.polygons[0]).starts:
+            return True
+        (box,) = boxes_of((path,), 0.0, 0.0)
+        area = abs(sum((u - x) * (y + v) / 2 for (x, y), (u, v) in pairwise(path.points)))
+        is_box = area > 0.999 * (box[2] - box[0]) * (box[3] - box[1])
+        if not is_box or _extends([side.value for side in sides], box):
             return True
     return False
+
+
+def _extends(box: Sequence[float], around: Sequence[float]) -> bool:
+    """Whether more than an edge of a box (left, low, right, high) is outside another one."""
+    over = max(around[0] - box[0], around[1] - box[1], box[2] - around[2], box[3] - around[3])
+    return over > EDGE * max(box[2] - box[0], box[3] - box[1])

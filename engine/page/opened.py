@@ -121,11 +121,8 @@ class Opened(NamedTuple):
     @property
     def solutions(self) -> "Opened":
         """The page of solutions, with the keys of its puzzles."""
-        keys = tuple(
-            key
-            for block, key in zip(self.page.blocks, self.keys, strict=True)
-            if isinstance(block, PuzzleBlock) and block.part == "puzzle"
-        )
+        blocks = zip(self.page.blocks, self.keys, strict=True)
+        keys = tuple(key for block, key in blocks if getattr(block, "part", "") == "puzzle")
         return self._replace(page=solutions_of(self.page, self.style.words), keys=keys)
 
     def printable(self, number: int) -> Printable:
@@ -168,17 +165,15 @@ def open_page(page: Page, house: House | None = None, *, control: Control | None
     """Read the word lists of the puzzles of a page, and its house style."""
     control, house = control or Control(), house or open_house()
     how, count = style(page.style), len(page.blocks)
-    keys, art = list[Any](), None
+    keys, art = [None] * count, None
     if how.masthead:
         from engine.drawing.artwork import artwork
 
         art = artwork(how.masthead, how.inks.text)
     for number, block in enumerate(page.blocks):
-        key = None
         if isinstance(block, PuzzleBlock):
             part = control.sub(number / count, (number + 1) / count)
-            key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
-        keys.append(key)
+            keys[number] = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
     return Opened(page, tuple(keys), how, house.vetter(), art)
 
 

@@ -10,6 +10,7 @@ from ctypes import c_float, c_int, c_uint
 from functools import lru_cache, partial
 from io import BytesIO
 from itertools import accumulate, chain, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
@@ -42,7 +43,7 @@ NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 UNSEEN = (
     "defs", "title", "desc", "metadata", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask",
 )  # fmt: skip
-CLIP, GLASS, GRADIENT = "a clipping path, a mask or an effect", "transparency", "a gradient or a pattern"
+CLIP, GLASS, GRADIENT = "a clipping path, a mask, an effect or a cut edge", "transparency", "a gradient or a pattern"
 STROKE, TYPE, PICTURE = "a stroke", "type", "a picture"
 REFUSED = {
     **dict.fromkeys(("opacity", "fill-opacity"), (GLASS, r"1(\.0*)?|100%")), "mix-blend-mode": (GLASS, "normal"),
@@ -51,10 +52,10 @@ REFUSED = {
 }  # fmt: skip
 """Properties of SVG, with what is refused about them in plain words, and the values that are not."""
 OF_SHAPES = ("stroke", "fill", "fill-opacity")  # groups pass these on to shapes, which can change them
-STYLED = (r"(fill|stroke|opacity|clip|mask$|mask-type|filter|mix|display|visibility|color|font|text|letter|word|line|stop"
-    "|image|shape|solid|vector|paint|writing|baseline|white|marker|overflow|isolation|enable|pointer|cursor|-inkscape).*"
-)  # fmt: skip
-"""The properties that a style can have. Others could move or change shapes."""
+STYLED = (  # the properties that a style can have; others could move or change shapes
+    "(fill|stroke|opacity|clip|mask$|filter|mix|display|visibility|color|font|text|letter|word|line|stop|image|shape|solid"
+    "|vector|paint|writing|baseline|white|marker|overflow|isolation|enable|pointer|cursor|-inkscape).*"
+)
 MOVES: dict[str, Any] = {
     "matrix": lambda matrix, *six: matrix.transform(six), "translate": Transform.translate, "scale": Transform.scale,
     "rotate": lambda matrix, turn, x=0.0, y=0.0: matrix.translate(x, y).rotate(math.radians(turn)).translate(-x, -y),
@@ -65,11 +66,12 @@ MOVES: dict[str, Any] = {
 
 
 class _Canvas(BasePen):
-    """A pen that collects outlines and makes polygons of them. `sides` are those of the whole drawing."""
+    """A pen that collects outlines and makes polygons of them. It has the sides of the whole drawing."""
 
-    def __init__(self, *sides: float) -> None:
+    def __init__(self, across: float, down: float) -> None:
         super().__init__()
-        self.sides, self.polygons, self._fine, self._left = sides, list[Polygon](), FINE / max(sides), MOST
+        self.polygons, self._fine, self._left = list[Polygon](), FINE / max(across, down), MOST
+        self.whole = {"width": f"{across}", "height": f"{down}"}
         self._contours = list[list[Point]]()
 
     def _moveTo(self, pt: Point) -> None:  # noqa: N802 - the names that fontTools calls
@@ -146,8 +148,8 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
     except DefusedXmlException as error:
         raise BadInput("the drawing has entities, which are not read", mend="Save it as plain SVG.") from error
     view = re.findall(NUMBER, root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
-    sides = (abs(float(side)) or 1000.0 for side in (1000, 1000, *view)[-2:])
-    canvas, rules = _Canvas(*sides), list[tuple[str, str]]()
+    across, down = (abs(float(side)) or 1000.0 for side in (1000, 1000, *view)[-2:])
+    canvas, rules = _Canvas(across, down), list[tuple[str, str]]()
     for sheet in root.iter(f"{SPACE}style"):
         text = re.sub(r"/\*.*?\*/", "", sheet.text or "", flags=re.DOTALL)
         for names, body in re.findall(r"([^{}]*)\{([^}]*)\}", text):
@@ -165,22 +167,21 @@ def _element(
     """Draw an element and those in it, with the properties `around` it, and by the rules of style sheets by class."""
     kind, builder = one.tag.removeprefix(SPACE), PathBuilder()
     own = [body for name, body in rules if name in one.get("class", "").split()]
-    pairs = [pair for text in (*own, one.get("style", "")) for pair in text.split(";") if pair.strip()]
-    parts = (pair.partition(":") for pair in sorted(pairs, key=lambda pair: "!" in pair))  # !important ones win
-    styled = {name.strip().lower(): value.partition("!")[0].strip() for name, _, value in parts}
+    pairs = re.findall(r"([\w-]+)\s*:([^;!]*)(!?)", ";".join((*own, one.get("style", ""))))
+    styled = {name.lower(): value.strip() for name, value, _ in sorted(pairs, key=itemgetter(2))}  # !important wins
     looks = around | {name: value for name, value in (one.attrib | styled).items() if value != "inherit"}
     if "}" in kind or kind in UNSEEN or looks.get("display") == "none" or looks.get("visibility") == "hidden":
         return
-    shape = {name: _length(canvas, name, text) for name, text in one.attrib.items() if name != "transform"}
-    is_shape = builder.add_path_from_element(Element(kind, shape))
+    given = {name: text.removesuffix("px") for name, text in one.attrib.items() if name != "transform"}
+    given |= {name: side for name, side in canvas.whole.items() if given.get(name) == "100%"}
+    is_shape = builder.add_path_from_element(Element(kind, given))
     for name in REFUSED.keys() & looks.keys():
         if (is_shape or name not in OF_SHAPES) and not re.fullmatch(REFUSED[name][1], looks[name]):
             _refuse(REFUSED[name][0])
-    for name in styled:
-        if not re.fullmatch(STYLED, name):
-            _refuse(f"the property {name!r} of a style")
-    for name, given in re.findall(r"(\w+)\s*\(([^)]*)\)", one.get("transform", "")):
-        matrix = MOVES[name](matrix, *map(float, re.findall(NUMBER, given)))
+    if others := [name for name in styled if not re.fullmatch(STYLED, name)]:
+        _refuse(f"the property {others[0]!r} of a style")
+    for name, numbers in re.findall(r"(\w+)\s*\(([^)]*)\)", one.get("transform", "")):
+        matrix = MOVES[name](matrix, *map(float, re.findall(NUMBER, numbers)))
     if is_shape:
         for path in builder.paths:
             parse_path(path, TransformPen(canvas, matrix))
@@ -195,14 +196,6 @@ def _element(
         _element(canvas, inner, matrix, looks, ink, rules)
 
 
-def _length(canvas: _Canvas, name: str, text: str) -> str:
-    """Return an attribute of a shape, as a plain number if it is a length in pixels or in percent of the drawing."""
-    if name == "r" or not (found := re.fullmatch(f"({NUMBER})(px|%)", text.strip())):
-        return text
-    side = canvas.sides["y" in name or name == "height"]
-    return found[1] if found[2] == "px" else str(float(found[1]) / 100 * side)
-
-
 def _pdf(content: bytes) -> _Canvas:
     with opened(content) as document, pikepdf.open(BytesIO(content)) as file:
         objects = (one for one in file.objects if isinstance(one, pikepdf.Dictionary | pikepdf.Stream))
@@ -212,13 +205,8 @@ def _pdf(content: bytes) -> _Canvas:
         if layers.get("/OFF") or layers.get("/BaseState") == "/OFF":
             _refuse("hidden layers")
         page = document[0]
-        canvas, turned = _Canvas(*page.get_size()), Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation()))
-        _objects(canvas, page, None, turned)
-        left, foot, right, top = page.get_bbox()
-    paper = Polygon(tuple(turned.transformPoints(((left, foot), (right, top)))))
-    edge, *boxes = boxes_of((paper, *canvas.polygons), 0.0, 0.0)
-    if any(_extends(box, edge) for box in boxes):
-        _refuse("shapes beyond the edge of its page")
+        canvas = _Canvas(*page.get_size())
+        _objects(canvas, page, None, Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation())))
     return canvas
 
 
@@ -226,7 +214,7 @@ def _objects(canvas: _Canvas, page: Any, form: Any, outer: Transform) -> None:
     """Draw the objects of a PDF page, or of a form on it."""
     kinds = {pdfium.FPDF_PAGEOBJ_TEXT: TYPE, pdfium.FPDF_PAGEOBJ_IMAGE: PICTURE, pdfium.FPDF_PAGEOBJ_SHADING: GRADIENT}
     for one in page.get_objects(max_depth=1, form=form):
-        if one.type in kinds or _is_cut(one):
+        if one.type in kinds or _is_cut(one, () if form else (page.get_bbox(),)):
             _refuse(kinds.get(one.type, CLIP))
         matrix, color = outer.transform(one.get_matrix().get()), [c_uint() for _ in range(4)]
         pdfium.FPDFPageObj_GetFillColor(one, *color)
@@ -257,25 +245,19 @@ def _trace(pen: Any, count: int, get: Callable[[int], Any]) -> None:
             handles.clear()
 
 
-def _is_cut(one: Any) -> bool:
-    """Whether a clipping path cuts more than an edge off an object, or is not a box."""
+def _is_cut(one: Any, boxes: Sequence[Sequence[float]]) -> bool:
+    """Whether boxes or clipping paths cut more than an edge off an object. A path that is not a box cuts it."""
     sides, clip = [c_float() for _ in range(4)], pdfium.FPDFPageObj_GetClipPath(one)
-    pdfium.FPDFPageObj_GetBounds(one, *sides)
     for number in range(pdfium.FPDFClipPath_CountPaths(clip)):
-        shape, count = _Canvas(1000.0), pdfium.FPDFClipPath_CountPathSegments(clip, number)
+        shape, count = _Canvas(1000.0, 1000.0), pdfium.FPDFClipPath_CountPathSegments(clip, number)
         _trace(shape, count, partial(pdfium.FPDFClipPath_GetPathSegment, clip, number))
         shape.fill(BLACK, even_odd=True)
-        if len(shape.polygons) != 1 or (path := shape.polygons[0]).starts:
+        boxes = (*boxes, *boxes_of(shape.polygons, 0.0, 0.0))
+        outline = [point for path in shape.polygons if not path.starts for point in path.points]
+        area = abs(sum((u - x) * (y + v) / 2 for (x, y), (u, v) in pairwise(outline)))
+        if not outline or area < 0.999 * (boxes[-1][2] - boxes[-1][0]) * (boxes[-1][3] - boxes[-1][1]):
             return True
-        (box,) = boxes_of((path,), 0.0, 0.0)
-        area = abs(sum((u - x) * (y + v) / 2 for (x, y), (u, v) in pairwise(path.points)))
-        is_box = area > 0.999 * (box[2] - box[0]) * (box[3] - box[1])
-        if not is_box or _extends([side.value for side in sides], box):
-            return True
-    return False
-
-
-def _extends(box: Sequence[float], around: Sequence[float]) -> bool:
-    """Whether more than an edge of a box (left, low, right, high) is outside another one."""
-    over = max(around[0] - box[0], around[1] - box[1], box[2] - around[2], box[3] - around[3])
-    return over > EDGE * max(box[2] - box[0], box[3] - box[1])
+    pdfium.FPDFPageObj_GetBounds(one, *sides)
+    left, foot, right, top = (side.value for side in sides)
+    over = (side for box in boxes for side in (box[0] - left, box[1] - foot, right - box[2], top - box[3]))
+    return max(over, default=0.0) > EDGE * max(right - left, top - foot)

@@ -327,7 +327,7 @@ def _drawing(paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], 
 
 
 def _header(opened: Opened) -> Drawing:
-    page, style = opened.page, opened.style
+    page, style, ink = opened.page, opened.style, opened.style.inks.text
     width = page.paper.area_width * MM
     shown, day = style.words.title(page.title.strip()), style.words.dateline(page.day)
     right = "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
@@ -338,9 +338,8 @@ def _header(opened: Opened) -> Drawing:
     taken = face(folio).width(right, small)
     beside = width - taken - 2 * small
     narrow = beside < width / 3  # the date is below the title
-    title, height = paragraph(
-        [Span(shown, masthead)], masthead, size, width if narrow else beside, size * 1.05, ink=style.inks.text
-    )
+    room = width if narrow else beside
+    title, height = paragraph([Span(shown, masthead)], masthead, size, room, size * 1.05, ink=ink)
     base = title[-1].y if title else face(folio).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
     if (art := opened.art) and page.title.strip() not in ("", style.words("solutions")):
@@ -348,13 +347,11 @@ def _header(opened: Opened) -> Drawing:
         narrow, base, height, size = art.width > beside, art.height, art.height + small * 0.4, small * 2
         shapes = [Group(art.shapes, role="masthead", alt=shown)]
     if right and narrow:
-        lines, _ = paragraph(
-            [Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=style.inks.text
-        )  # fmt: skip
+        lines, _ = paragraph([Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=ink)
         shapes.append(Group(lines))
         base, size = lines[-1].y, small
     elif right:
-        shapes.append(run(right, folio, small, width, base, align="right", ink=style.inks.text))
+        shapes.append(run(right, folio, small, width, base, align="right", ink=ink))
     line = style.page.line * style.lines.frame
     y = max(base + size * 0.28, small * style.leading) + line / 2
     shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))

@@ -104,11 +104,9 @@ class Opened(NamedTuple):
     def drawable(self, number: int) -> bool:
         """Return whether a block can be drawn; an empty puzzle or a damaged picture cannot."""
         block = self.page.blocks[number]
-        if isinstance(block, PictureBlock):
-            return is_sound(block.kept)
-        return not isinstance(block, PuzzleBlock) or block.part in wing_of(block.puzzle).parts(
-            block.puzzle, self.keys[number]
-        )
+        if isinstance(block, PuzzleBlock):
+            return block.part in wing_of(block.puzzle).parts(block.puzzle, self.keys[number])
+        return not isinstance(block, PictureBlock) or is_sound(block.kept)
 
     @property
     def bare(self) -> "Opened":
@@ -193,8 +191,7 @@ def text(opened: Opened) -> str:
         elif isinstance(block, PuzzleBlock):
             heading, style = opened.heading(block), sized(opened.style, block)
             own = words_of(block, words)
-            puzzle, key = titled(block.puzzle, heading, own), opened.keys[number]
-            made = edition_of(puzzle, key, heading, (block.part,), words=own)
+            made = edition_of(titled(block.puzzle, heading, own), opened.keys[number], heading, (block.part,), words=own)
             made = made._replace(solution_title=style.words.solution_title(own.title(block.puzzle.title.strip())))
             before = page.blocks[number - 1] if number else None
             labelled = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)

@@ -124,10 +124,10 @@ def test_the_last_rule_and_what_is_important_win(tmp_path: Path) -> None:
 
 def test_numbers_are_read_as_programs_write_them(tmp_path: Path) -> None:
     inside = """<rect width="1e1" height="20px" transform="translate(10-5)scale(.5.25)"/>
-    <rect x="10%" y="25%" width="50%" height="100%"/><rect width="1" height="1" transform="translate(+7 , 1e1)"/>"""
+    <rect x="20" width="100%" height="100%"/><rect width="1" height="1" transform="translate(+7 , 1e1)"/>"""
     made = polygons(art(tmp_path, svg(inside, view="-5-5 200 100")))
     boxes = [(*map(min, zip(*one.points, strict=True)), *map(max, zip(*one.points, strict=True))) for one in made]
-    assert boxes == [(10, -5, 15, 0), (20, 25, 120, 125), (7, 10, 8, 11)]
+    assert boxes == [(10, -5, 15, 0), (20, 0, 220, 100), (7, 10, 8, 11)]
 
 
 def test_shapes_decide_on_what_their_group_passes_on(tmp_path: Path) -> None:

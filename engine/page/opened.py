@@ -189,9 +189,9 @@ def text(opened: Opened) -> str:
         elif isinstance(block, PictureBlock):
             parts.append(f"[{block.spoken.strip() or words('picture')}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
-            heading, style = opened.heading(block), sized(opened.style, block)
-            own = words_of(block, words)
-            made = edition_of(titled(block.puzzle, heading, own), opened.keys[number], heading, (block.part,), words=own)
+            heading, style, own = opened.heading(block), sized(opened.style, block), words_of(block, words)
+            puzzle, key = titled(block.puzzle, heading, own), opened.keys[number]
+            made = edition_of(puzzle, key, heading, (block.part,), words=own)
             made = made._replace(solution_title=style.words.solution_title(own.title(block.puzzle.title.strip())))
             before = page.blocks[number - 1] if number else None
             labelled = isinstance(before, PuzzleBlock) and together(before, block, page.day, words)

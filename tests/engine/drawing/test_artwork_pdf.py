@@ -72,7 +72,7 @@ def test_a_clip_at_the_edge_of_the_page_is_no_clip(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "clip",
     [b"0 0 m 400 0 l 0 200 l h", b"0 0 m 400 0 400 200 0 200 c h", b"0 0 m 400 200 l 400 0 l 0 200 l h", b"9 9 m",
-     b"0 0 400 9 re 0 190 400 10 re"]
+     b"0 0 400 200 re 99 50 200 99 re"]
 )  # fmt: skip
 def test_a_clip_with_the_corners_of_a_box_is_no_box(tmp_path: Path, clip: bytes) -> None:
     art(tmp_path, pdf(b"0 0 m 400 0 l 400 200 l 0 200 l h W n 0 0 400 200 re f"), "art.pdf")

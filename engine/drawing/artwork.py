@@ -5,11 +5,12 @@ Colors become shares of black, and curves become polygons. What cannot be drawn 
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Sequence
 from ctypes import c_float, c_int, c_uint
 from functools import lru_cache, partial
 from io import BytesIO
-from itertools import accumulate, chain
+from itertools import accumulate, chain, pairwise
+from operator import itemgetter
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element, ParseError
@@ -36,13 +37,14 @@ from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Po
 MOST_BYTES = 8 * 2**20
 MOST = 60_000  # points of a drawing
 FINE = 50_000  # the size of a drawing as a multiple of what a polygon may differ from a curve: 0.02 pt of 1,000
-KEY, NEUTRAL = 0.873, 8  # black of #231f20, as which programs write solid black; how far its tints are from gray
+KEY = 0.873  # black of #231f20, as which programs write solid black
 EDGE = 0.01  # share of an object of PDF that a clipping path can cut off, as the edge of its page does
 SPACE = "{http://www.w3.org/2000/svg}"
+NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 UNSEEN = (
     "defs", "title", "desc", "metadata", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask",
 )  # fmt: skip
-CLIP, GLASS, GRADIENT = "a clipping path, a mask or an effect", "transparency", "a gradient or a pattern"
+CLIP, GLASS, GRADIENT = "a clipping path, a mask, an effect or a cut edge", "transparency", "a gradient or a pattern"
 STROKE, TYPE, PICTURE = "a stroke", "type", "a picture"
 REFUSED = {
     **dict.fromkeys(("opacity", "fill-opacity"), (GLASS, r"1(\.0*)?|100%")), "mix-blend-mode": (GLASS, "normal"),
@@ -50,6 +52,11 @@ REFUSED = {
     "fill": (GRADIENT, "(?!url).*"),
 }  # fmt: skip
 """Properties of SVG, with what is refused about them in plain words, and the values that are not."""
+OF_SHAPES = ("stroke", "fill", "fill-opacity")  # groups pass these on to shapes, which can change them
+STYLED = (  # the properties that a style can have; others could move or change shapes
+    "(fill|stroke|opacity|clip|mask$|filter|mix|display|visibility|color|font|text|letter|word|line|stop|image|shape|solid"
+    "|vector|paint|writing|baseline|white|marker|overflow|isolation|enable|pointer|cursor|-inkscape).*"
+)
 MOVES: dict[str, Any] = {
     "matrix": lambda matrix, *six: matrix.transform(six), "translate": Transform.translate, "scale": Transform.scale,
     "rotate": lambda matrix, turn, x=0.0, y=0.0: matrix.translate(x, y).rotate(math.radians(turn)).translate(-x, -y),
@@ -60,11 +67,12 @@ MOVES: dict[str, Any] = {
 
 
 class _Canvas(BasePen):
-    """A pen that collects outlines and makes polygons of them. `size` is that of the whole drawing."""
+    """A pen that collects outlines and makes polygons of them. It has the sides of the whole drawing."""
 
-    def __init__(self, size: float) -> None:
+    def __init__(self, across: float, down: float) -> None:
         super().__init__()
-        self.polygons, self._fine, self._left = list[Polygon](), FINE / size, MOST
+        self.polygons, self._fine, self._left = list[Polygon](), FINE / max(across, down), MOST
+        self.whole = {"width": f"{across}", "height": f"{down}"}
         self._contours = list[list[Point]]()
 
     def _moveTo(self, pt: Point) -> None:  # noqa: N802 - the names that fontTools calls
@@ -121,7 +129,7 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
 
 
 def _refuse(what: str) -> None:
-    mend = "Convert type and strokes to outlines, expand effects, and use plain colors."
+    mend = "Convert type and strokes to outlines, expand effects, delete what is not shown, and use plain colors."
     raise BadInput(f"the art of a masthead cannot have {what}", mend=mend)
 
 
@@ -130,7 +138,7 @@ def _shade(red: int, green: int, blue: int, alpha: int = 255) -> Ink:
     if alpha < 255:
         _refuse(GLASS)
     black = 1 - (0.299 * red + 0.587 * green + 0.114 * blue) / 255
-    if 0 < max(red, green, blue) - min(red, green, blue) <= NEUTRAL:
+    if -3 <= red - green <= 4 and 1 <= blue - green <= 4:  # as in all tints of #231f20
         black /= KEY
     return BLACK if black > 0.99 else PAPER if black < 0.01 else Ink("art", round(black, 3))
 
@@ -140,38 +148,47 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
         root: Element = fromstring(content)
     except DefusedXmlException as error:
         raise BadInput("the drawing has entities, which are not read", mend="Save it as plain SVG.") from error
-    sides = re.findall(r"[\d.]+", root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
-    canvas, rules = _Canvas(max(map(float, sides), default=0.0) or 1000.0), dict[str, str]()
+    view = re.findall(NUMBER, root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
+    across, down = (abs(float(side)) or 1000.0 for side in (1000, 1000, *view)[-2:])
+    canvas, rules = _Canvas(across, down), list[tuple[str, str]]()
     for sheet in root.iter(f"{SPACE}style"):
         text = re.sub(r"/\*.*?\*/", "", sheet.text or "", flags=re.DOTALL)
         for names, body in re.findall(r"([^{}]*)\{([^}]*)\}", text):
             for name in map(str.strip, names.split(",")):
                 if not re.fullmatch(r"\.[\w-]+", name):
                     _refuse(f"the rule {name!r} of a style sheet")
-                rules[name[1:]] = f"{rules.get(name[1:], '')};{body}"
+                rules.append((name[1:], body))
     _element(canvas, root, Identity, {}, ink, rules)
     return canvas
 
 
 def _element(
-    canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink, rules: Mapping[str, str]
+    canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink, rules: Sequence[tuple[str, str]]
 ) -> None:
     """Draw an element and those in it, with the properties `around` it, and by the rules of style sheets by class."""
     kind, builder = one.tag.removeprefix(SPACE), PathBuilder()
-    own = [text for name, text in rules.items() if name in one.get("class", "").split()]
-    styled = (pair.partition(":") for text in (*own, one.get("style", "")) for pair in text.split(";"))
-    looks = around | one.attrib | {name.strip(): value.strip() for name, _, value in styled}
+    own = [body for name, body in rules if name in one.get("class", "").split()]
+    pairs = re.findall(r"([\w-]+)\s*:([^;!]*)(!?)", ";".join((*own, one.get("style", ""))))
+    styled = {name.lower(): value.strip() for name, value, _ in sorted(pairs, key=itemgetter(2))}  # !important wins
+    looks = around | {name: value for name, value in (one.attrib | styled).items() if value != "inherit"}
     if "}" in kind or kind in UNSEEN or looks.get("display") == "none" or looks.get("visibility") == "hidden":
         return
+    given = {name: text.removesuffix("px") for name, text in one.attrib.items() if name != "transform"}
+    given |= {name: side for name, side in canvas.whole.items() if given.get(name) == "100%"}
+    is_shape = builder.add_path_from_element(Element(kind, given))
     for name in REFUSED.keys() & looks.keys():
-        if not re.fullmatch(REFUSED[name][1], looks[name]):
+        if (is_shape or name not in OF_SHAPES) and not re.fullmatch(REFUSED[name][1], looks[name]):
             _refuse(REFUSED[name][0])
-    for name, given in re.findall(r"(\w+)\s*\(([^)]*)\)", one.get("transform", "")):
-        matrix = MOVES[name](matrix, *map(float, re.split(r"[\s,]+", given.strip())))
-    if builder.add_path_from_element(Element(kind, {k: v for k, v in one.attrib.items() if k != "transform"})):
+    if others := [name for name in styled if not re.fullmatch(STYLED, name)]:
+        _refuse(f"the property {others[0]!r} of a style")
+    for name, numbers in re.findall(r"(\w+)\s*\(([^)]*)\)", one.get("transform", "")):
+        matrix = MOVES[name](matrix, *map(float, re.findall(NUMBER, numbers)))
+    if is_shape:
         for path in builder.paths:
             parse_path(path, TransformPen(canvas, matrix))
-        plain, color = {"none": None, "transparent": None, "currentColor": ink}, looks.get("fill", "black")
+        plain, color = {"none": None, "transparent": None, "currentcolor": ink}, looks.get("fill", "black").lower()
+        if color.startswith("rgb"):
+            color = re.sub(r"([\d.]+)%", lambda share: str(round(float(share[1]) * 2.55)), color)
         inked = plain[color] if color in plain else _shade(*getrgb(re.sub(r"\.\d+", "", color)))
         canvas.fill(inked, even_odd=looks.get("fill-rule") == "evenodd")
     elif kind not in (("g", "a") if around else ("svg",)):
@@ -185,8 +202,11 @@ def _pdf(content: bytes) -> _Canvas:
         objects = (one for one in file.objects if isinstance(one, pikepdf.Dictionary | pikepdf.Stream))
         if any("/PatternType" in one for one in objects):  # PDFium gives it as a color
             _refuse(GRADIENT)
+        layers = file.Root.get("/OCProperties", {}).get("/D", {})
+        if layers.get("/OFF") or layers.get("/BaseState") == "/OFF":
+            _refuse("hidden layers")
         page = document[0]
-        canvas = _Canvas(max(page.get_size()))
+        canvas = _Canvas(*page.get_size())
         _objects(canvas, page, None, Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation())))
     return canvas
 
@@ -195,52 +215,50 @@ def _objects(canvas: _Canvas, page: Any, form: Any, outer: Transform) -> None:
     """Draw the objects of a PDF page, or of a form on it."""
     kinds = {pdfium.FPDF_PAGEOBJ_TEXT: TYPE, pdfium.FPDF_PAGEOBJ_IMAGE: PICTURE, pdfium.FPDF_PAGEOBJ_SHADING: GRADIENT}
     for one in page.get_objects(max_depth=1, form=form):
-        if one.type in kinds or _is_cut(one):
+        if one.type in kinds or _is_cut(one, () if form else (page.get_bbox(),)):
             _refuse(kinds.get(one.type, CLIP))
         matrix, color = outer.transform(one.get_matrix().get()), [c_uint() for _ in range(4)]
         pdfium.FPDFPageObj_GetFillColor(one, *color)
-        ink = _shade(*(part.value for part in color))
+        ink, mode, stroked = _shade(*(part.value for part in color)), c_int(), c_int()
         if one.type == pdfium.FPDF_PAGEOBJ_FORM:
             _objects(canvas, page, one, matrix)
         elif pdfium.FPDFPageObj_HasTransparency(one):
             _refuse(GLASS)
         else:
-            _path(canvas, one, TransformPen(canvas, matrix), ink)
+            count, get = pdfium.FPDFPath_CountSegments(one), partial(pdfium.FPDFPath_GetPathSegment, one)
+            _trace(TransformPen(canvas, matrix), count, get)
+            pdfium.FPDFPath_GetDrawMode(one, mode, stroked)
+            if stroked.value:
+                _refuse(STROKE)
+            canvas.fill(ink if mode.value else None, even_odd=mode.value == pdfium.FPDF_FILLMODE_ALTERNATE)
 
 
-def _path(canvas: _Canvas, path: Any, pen: Any, ink: Ink) -> None:
-    mode, stroked, handles = c_int(), c_int(), list[Point]()
+def _trace(pen: Any, count: int, get: Callable[[int], Any]) -> None:
+    """Draw a path of PDF, whose segments `get` returns by number."""
+    x, y, handles = c_float(), c_float(), list[Point]()
     draw = {pdfium.FPDF_SEGMENT_MOVETO: pen.moveTo, pdfium.FPDF_SEGMENT_LINETO: pen.lineTo}
-    for segment, point in _segments(pdfium.FPDFPath_CountSegments(path), partial(pdfium.FPDFPath_GetPathSegment, path)):
-        handles.append(point)
+    for segment in map(get, range(count)):
+        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
+        handles.append((x.value, y.value))
         kind = pdfium.FPDFPathSegment_GetType(segment)
         if kind in draw or len(handles) == 3:
             draw.get(kind, pen.curveTo)(*handles)
             handles.clear()
-    pdfium.FPDFPath_GetDrawMode(path, mode, stroked)
-    if stroked.value:
-        _refuse(STROKE)
-    canvas.fill(ink if mode.value else None, even_odd=mode.value == pdfium.FPDF_FILLMODE_ALTERNATE)
 
 
-def _segments(count: int, get: Callable[[int], Any]) -> Iterator[tuple[Any, Point]]:
-    x, y = c_float(), c_float()
-    for segment in map(get, range(count)):
-        pdfium.FPDFPathSegment_GetPoint(segment, x, y)
-        yield segment, (x.value, y.value)
-
-
-def _is_cut(one: Any) -> bool:
-    """Whether a clipping path cuts more than an edge off an object."""
+def _is_cut(one: Any, boxes: Sequence[Sequence[float]]) -> bool:
+    """Whether boxes or clipping paths cut more than an edge off an object. A path that is not a box cuts it."""
     sides, clip = [c_float() for _ in range(4)], pdfium.FPDFPageObj_GetClipPath(one)
+    for number in range(pdfium.FPDFClipPath_CountPaths(clip)):
+        shape, count = _Canvas(1000.0, 1000.0), pdfium.FPDFClipPath_CountPathSegments(clip, number)
+        _trace(shape, count, partial(pdfium.FPDFClipPath_GetPathSegment, clip, number))
+        shape.fill(BLACK, even_odd=True)
+        boxes = (*boxes, *boxes_of(shape.polygons, 0.0, 0.0))
+        outline = [point for path in shape.polygons if not path.starts for point in path.points]
+        area = abs(sum((u - x) * (y + v) / 2 for (x, y), (u, v) in pairwise(outline)))
+        if not outline or area < 0.999 * (boxes[-1][2] - boxes[-1][0]) * (boxes[-1][3] - boxes[-1][1]):
+            return True
     pdfium.FPDFPageObj_GetBounds(one, *sides)
     left, foot, right, top = (side.value for side in sides)
-    near = EDGE * max(right - left, top - foot)
-    for number in range(pdfium.FPDFClipPath_CountPaths(clip)):
-        count = pdfium.FPDFClipPath_CountPathSegments(clip, number)
-        points = (point for _, point in _segments(count, partial(pdfium.FPDFClipPath_GetPathSegment, clip, number)))
-        xs, ys = (sorted({round(side, 2) for side in along}) for along in zip(*points, strict=True))
-        is_box = len(xs) == len(ys) == 2
-        if not is_box or max(xs[0] - left, ys[0] - foot, right - xs[1], top - ys[1]) > near:
-            return True
-    return False
+    over = (side for box in boxes for side in (box[0] - left, box[1] - foot, right - box[2], top - box[3]))
+    return max(over, default=0.0) > EDGE * max(right - left, top - foot)

@@ -97,7 +97,7 @@ def compose(
     if split_language(bare.page.style)[0] in styles():
         scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
         ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
-    header = _header(opened.page, style)  # the same in all styles of the ladder
+    header = _header(opened)  # the same in all styles of the ladder
     source = changed(bare.page, title="", edition="", folio="", publication=""), bare.keys, style, header.height
     alone = before.bare[1] if before and before.bare and before.bare[0] == source else None
     alone = alone or _alone(bare, ladder, before, control.sub(0.0, 0.6))
@@ -171,7 +171,7 @@ def _larger(style: Style, scale: float, *, solved: bool) -> Style:
 def _composed(opened: Opened, before: Composed | None, control: Control, looks: Looks | None = None) -> Composed:
     page, style = opened.page, opened.style
     paper = page.sided
-    header = _header(page, style)
+    header = _header(opened)
     gap = style.page.space * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0
     area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
@@ -337,7 +337,8 @@ def _drawing(paper: Paper, header: Drawing, above: float, boxes: Sequence[Box], 
     return Drawing(paper.width * MM, paper.height * MM, (Group(tuple(shapes), *paper.origin),))
 
 
-def _header(page: Page, style: Style) -> Drawing:
+def _header(opened: Opened) -> Drawing:
+    page, style, ink = opened.page, opened.style, opened.style.inks.text
     width = page.paper.area_width * MM
     shown, day = style.words.title(page.title.strip()), style.words.dateline(page.day)
     right = "\u2002\u00b7\u2002".join(filter(None, (day, page.edition.strip(), page.folio.strip())))
@@ -348,26 +349,20 @@ def _header(page: Page, style: Style) -> Drawing:
     taken = face(folio).width(right, small)
     beside = width - taken - 2 * small
     narrow = beside < width / 3  # the date is below the title
-    title, height = paragraph(
-        [Span(shown, masthead)], masthead, size, width if narrow else beside, size * 1.05, ink=style.inks.text
-    )
+    room = width if narrow else beside
+    title, height = paragraph([Span(shown, masthead)], masthead, size, room, size * 1.05, ink=ink)
     base = title[-1].y if title else face(folio).ascent * small
     shapes: list[Shape] = [Group(title, role="masthead")] if title else []
-    if style.masthead and page.title.strip() not in ("", style.words("solutions")):
-        from engine.drawing.artwork import artwork
-
-        art = artwork(style.masthead, style.inks.text)
+    if (art := opened.art) and page.title.strip() not in ("", style.words("solutions")):
         art = scaled(art, min(width / art.width, page.paper.area_height * MM * MOST_ART / art.height))
         narrow, base, height, size = art.width > beside, art.height, art.height + small * 0.4, small * 2
         shapes = [Group(art.shapes, role="masthead", alt=shown)]
     if right and narrow:
-        lines, _ = paragraph(
-            [Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=style.inks.text
-        )  # fmt: skip
+        lines, _ = paragraph([Span(right, folio)], folio, small, width, small * style.leading, y=height, ink=ink)
         shapes.append(Group(lines))
         base, size = lines[-1].y, small
     elif right:
-        shapes.append(run(right, folio, small, width, base, align="right", ink=style.inks.text))
+        shapes.append(run(right, folio, small, width, base, align="right", ink=ink))
     line = style.page.line * style.lines.frame
     y = max(base + size * 0.28, small * style.leading) + line / 2
     shapes.append(Line(((0.0, y), (width, y)), line, style.inks.line))

@@ -93,21 +93,20 @@ def _counts(heights: Sequence[float], columns: int, gap: float) -> list[int]:
 
 
 class Opened(NamedTuple):
-    """A page with the key of each block; None for a block that is not a puzzle."""
+    """A page with the key of each block, None for a block that is not a puzzle, and the art of its style's masthead."""
 
     page: Page
     keys: tuple[Any, ...]
     style: Style
     vetter: Vetter
+    art: Drawing | None = None
 
     def drawable(self, number: int) -> bool:
         """Return whether a block can be drawn; an empty puzzle or a damaged picture cannot."""
         block = self.page.blocks[number]
-        if isinstance(block, PictureBlock):
-            return is_sound(block.kept)
-        return not isinstance(block, PuzzleBlock) or block.part in wing_of(block.puzzle).parts(
-            block.puzzle, self.keys[number]
-        )
+        if isinstance(block, PuzzleBlock):
+            return block.part in wing_of(block.puzzle).parts(block.puzzle, self.keys[number])
+        return not isinstance(block, PictureBlock) or is_sound(block.kept)
 
     @property
     def bare(self) -> "Opened":
@@ -120,11 +119,8 @@ class Opened(NamedTuple):
     @property
     def solutions(self) -> "Opened":
         """The page of solutions, with the keys of its puzzles."""
-        keys = tuple(
-            key
-            for block, key in zip(self.page.blocks, self.keys, strict=True)
-            if isinstance(block, PuzzleBlock) and block.part == "puzzle"
-        )
+        blocks = zip(self.page.blocks, self.keys, strict=True)
+        keys = tuple(key for block, key in blocks if getattr(block, "part", "") == "puzzle")
         return self._replace(page=solutions_of(self.page, self.style.words), keys=keys)
 
     def printable(self, number: int) -> Printable:
@@ -167,14 +163,16 @@ def open_page(page: Page, house: House | None = None, *, control: Control | None
     """Read the word lists of the puzzles of a page, and its house style."""
     control, house = control or Control(), house or open_house()
     how, count = style(page.style), len(page.blocks)
-    keys: list[Any] = []
+    keys, art = [None] * count, None
+    if how.masthead:
+        from engine.drawing.artwork import artwork
+
+        art = artwork(how.masthead, how.inks.text)
     for number, block in enumerate(page.blocks):
-        key = None
         if isinstance(block, PuzzleBlock):
             part = control.sub(number / count, (number + 1) / count)
-            key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
-        keys.append(key)
-    return Opened(page, tuple(keys), how, house.vetter())
+            keys[number] = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
+    return Opened(page, tuple(keys), how, house.vetter(), art)
 
 
 LINE = "-" * 40
@@ -191,8 +189,7 @@ def text(opened: Opened) -> str:
         elif isinstance(block, PictureBlock):
             parts.append(f"[{block.spoken.strip() or words('picture')}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
-            heading, style = opened.heading(block), sized(opened.style, block)
-            own = words_of(block, words)
+            heading, style, own = opened.heading(block), sized(opened.style, block), words_of(block, words)
             puzzle, key = titled(block.puzzle, heading, own), opened.keys[number]
             made = edition_of(puzzle, key, heading, (block.part,), words=own)
             made = made._replace(solution_title=style.words.solution_title(own.title(block.puzzle.title.strip())))

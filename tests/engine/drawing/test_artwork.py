@@ -78,7 +78,8 @@ def test_all_shapes_are_drawn_at_the_places_of_their_transforms(tmp_path: Path) 
     ("color", "black"),
     [
         ("#000", 1), ("#fff", 0), ("rgb(50%, 50%, 50%)", 0.5), ("#808080", 0.498), ("red", 0.701),
-        ("#231f20", 1), ("#939598", 0.48), ("rgb(13.7%,12.2%,12.5%)", 1),
+        ("#231f20", 1), ("#939598", 0.48), ("rgb(13.7%,12.2%,12.5%)", 1), ("#404448", 0.734), ("#484440", 0.732),
+        ("RED", 0.701), ("inherit", 1),
     ],
 )  # fmt: skip
 def test_colors_become_shares_of_black(tmp_path: Path, color: str, black: float) -> None:
@@ -114,6 +115,29 @@ def test_the_rules_of_a_style_sheet_hold_for_their_classes(tmp_path: Path) -> No
     assert blacks(art(tmp_path, svg(inside))) == [0, 1, 1]
 
 
+def test_the_last_rule_and_what_is_important_win(tmp_path: Path) -> None:
+    sheet = "<style>.a{fill:#000}.b{fill:#fff}.a{fill:#808080}.c{fill:#fff!important} .d { Fill: #fff }</style>"
+    inside = f'''{sheet}<path class="b a" d="{RING}"/><path class="c" style="fill:#000" d="{RING}"/>
+    <path class="a d" d="{RING}"/><path style="font-size:9px;-inkscape-stroke:none;fill:#fff" d="{RING}"/>'''
+    assert blacks(art(tmp_path, svg(inside))) == [pytest.approx(0.498), 0, 0, 0]
+
+
+def test_numbers_are_read_as_programs_write_them(tmp_path: Path) -> None:
+    inside = """<rect width="1e1" height="20px" transform="translate(10-5)scale(.5.25)"/>
+    <rect x="20" width="100%" height="100%"/><rect width="1" height="1" transform="translate(+7 , 1e1)"/>"""
+    made = polygons(art(tmp_path, svg(inside, view="-5-5 200 100")))
+    boxes = [(*map(min, zip(*one.points, strict=True)), *map(max, zip(*one.points, strict=True))) for one in made]
+    assert boxes == [(10, -5, 15, 0), (20, 0, 220, 100), (7, 10, 8, 11)]
+
+
+def test_shapes_decide_on_what_their_group_passes_on(tmp_path: Path) -> None:
+    inside = f'''<g stroke="black" fill="url(#g)"><path stroke="none" fill="#fff" d="{RING}"/></g>
+    <g fill="#fff"><path fill="inherit" d="{RING}"/><path fill="currentcolor" d="{RING}"/></g>'''
+    assert blacks(art(tmp_path, svg(inside))) == [0, 0, 1]
+    with pytest.raises(EngineError, match="transparency"):
+        art(tmp_path, svg(f'<g opacity="0.5"><path opacity="1" d="{RING}"/></g>'))
+
+
 def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
     assert blacks(art(tmp_path, svg(f'<path d="{RING}"/>'))) == [1]
     assert blacks(art(tmp_path, svg(f'<path d="{RING}" fill="#fff"/>'))) == [0]
@@ -128,6 +152,9 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
         ('<path fill="#0008" d="M0 0h9v9z"/>', "transparency"), ('<g clip-path="url(#c)"/>', "a clipping path"),
         ('<path style="filter:url(#f)"/>', "an effect"), ('<path stroke="#000" d="M0 0h9v9z"/>', "a stroke"),
         ("<script>alert(1)</script>", "<script>"), ("<style>rect.a{fill:#fff}</style>", "the rule 'rect.a'"),
+        ('<path d="M0 0h9v9z" style="transform:scale(3,1)"/>', "the property 'transform' of a style"),
+        ('<style>.a{x:9px}</style><rect class="a" width="9" height="9"/>', "the property 'x' of a style"),
+        ('<g stroke="#000"><path d="M0 0h9v9z"/></g>', "a stroke"),
         ('<use xlink:href="http://x.org/a.svg#a"/>', "<use>"), ("<svg/>", "<svg>"),
     ],
 )  # fmt: skip

@@ -12,7 +12,9 @@ from engine.drawing.shapes import PAPER
 from tests.engine.drawing.test_artwork import art, blacks, polygons
 
 
-def pdf(content: bytes, *, rotate: int = 0, password: str = "") -> bytes:
+def pdf(
+    content: bytes, *, rotate: int = 0, password: str = "", crop: tuple[int, ...] = (), layer: str = ""
+) -> bytes:  # fmt: skip
     made, file = pikepdf.new(), io.BytesIO()
     locked: Any = pikepdf.Encryption(owner=password, user=password) if password else False
     made.add_blank_page(page_size=(400, 200))
@@ -33,6 +35,12 @@ def pdf(content: bytes, *, rotate: int = 0, password: str = "") -> bytes:
         )
         pattern = made.make_indirect(pikepdf.Dictionary(PatternType=2, Shading=shading))
         page.Resources.Pattern = pikepdf.Dictionary(S=pattern)
+    if crop:
+        page.CropBox = list(crop)
+    if layer:  # how the file shows its only layer
+        one = made.make_indirect(pikepdf.Dictionary(Type=pikepdf.Name.OCG, Name="Old"))
+        look = pikepdf.Dictionary({"/BaseState": pikepdf.Name.OFF} if layer == "base" else {f"/{layer}": [one]})
+        made.Root.OCProperties = pikepdf.Dictionary(OCGs=[one], D=look)
     page.Contents, page.Rotate = pikepdf.Stream(made, content), rotate
     made.save(file, encryption=locked)
     return file.getvalue()
@@ -62,10 +70,38 @@ def test_a_clip_at_the_edge_of_the_page_is_no_clip(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
+    "clip",
+    [b"0 0 m 400 0 l 0 200 l h", b"0 0 m 400 0 400 200 0 200 c h", b"0 0 m 400 200 l 400 0 l 0 200 l h", b"9 9 m",
+     b"0 0 400 200 re 99 50 200 99 re"]
+)  # fmt: skip
+def test_a_clip_with_the_corners_of_a_box_is_no_box(tmp_path: Path, clip: bytes) -> None:
+    art(tmp_path, pdf(b"0 0 m 400 0 l 400 200 l 0 200 l h W n 0 0 400 200 re f"), "art.pdf")
+    with pytest.raises(EngineError, match="a clipping path"):
+        art(tmp_path, pdf(clip + b" W n 0 0 400 200 re f"), "art.pdf")
+
+
+def test_hidden_layers_are_refused(tmp_path: Path) -> None:
+    content = b"0 0 9 9 re f"
+    assert len(polygons(art(tmp_path, pdf(content, layer="ON"), "art.pdf"))) == 1
+    for layer in ("OFF", "base"):
+        with pytest.raises(EngineError, match=r"cannot have hidden layers.* delete what is not shown"):
+            art(tmp_path, pdf(content, layer=layer), "art.pdf")
+
+
+@pytest.mark.parametrize("rotate", [0, 90])
+def test_what_the_page_cuts_off_is_not_printed(tmp_path: Path, rotate: int) -> None:
+    content = b"10 10 50 50 re f 200 10 50 50 re f"
+    assert len(polygons(art(tmp_path, pdf(content, crop=(0, 0, 250, 60), rotate=rotate), "art.pdf"))) == 2
+    for crop in ((0, 0, 80, 100), (0, 0, 225, 100), (0, 30, 400, 200)):
+        with pytest.raises(EngineError, match="a cut edge"):
+            art(tmp_path, pdf(content, crop=crop, rotate=rotate), "art.pdf")
+
+
+@pytest.mark.parametrize(
     ("content", "what"),
     [
         (b"BT /H 12 Tf (Herald) Tj ET", "type"), (b"/Pattern cs /S scn 0 0 9 9 re f", "a gradient"),
-        (b"/A gs 0 0 9 9 re f", "transparency"), (b"/M gs 0 0 9 9 re f", "transparency"), (b"0 0 9 9 re S", "a stroke"),
+        (b"/A gs 0 0 9 9 re f", "transparency"), (b"/M gs 0 0 9 9 re f", "transparency"), (b"9 9 9 9 re S", "a stroke"),
         (b"9 9 m 20 20 l 30 9 l h W n 0 0 99 99 re f", "a clipping path"), (b"/A gs /F Do", "transparency"),
         (b"q 9 0 0 9 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q", "a picture"),
     ],

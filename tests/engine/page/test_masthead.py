@@ -74,6 +74,14 @@ def test_high_art_leaves_the_page_to_the_puzzles_with_the_date_beside_it(tmp_pat
     assert with_date == without
 
 
+def test_art_that_was_saved_again_is_drawn_anew(tmp_path: Path) -> None:
+    before = vetted_page(page(tmp_path, WIDE), HOUSE)
+    made = page(tmp_path, WIDE.replace("v100", "v50"))
+    after = vetted_page(made, HOUSE, before=before).composed.drawing
+    assert after != before.composed.drawing
+    assert after == vetted_page(made, HOUSE).composed.drawing
+
+
 @pytest.mark.parametrize("title", ["", "Solutions"])
 def test_a_page_without_a_title_and_a_page_of_solutions_have_no_art(tmp_path: Path, title: str) -> None:
     group = masthead(page(tmp_path, WIDE, title=title))

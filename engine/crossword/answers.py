@@ -53,7 +53,7 @@ class Numbered(Value, frozen=True):
     counted: str = ""  # the enumeration that the editor wrote, without brackets; "" for the answer's own
     written_for: str = ""  # the answer for which the clue of this slot was written, if that is not its own; else ""
     # whether its length is printed. Usually it is not in a grid in which each letter is in two entries, as in
-    # American newspapers.
+    # American newspapers, unless the editor wrote it.
     enumerated: bool = True
     annotation: str = ""  # the wordplay of its clue
     links: tuple[tuple[int, grids.Direction], ...] = ()  # the further entries of its answer, in order
@@ -131,12 +131,10 @@ class Numbered(Value, frozen=True):
     @property
     def lengths(self) -> str:
         """The enumeration: "(3,5)"; "" if the clue ends with one, or lengths are not printed."""
-        if _COUNTED.search(self.plain) or self.head:
+        if _COUNTED.search(self.plain) or self.head or not self.enumerated:
             return ""
         if self.counted:
             return f"({self.counted})"
-        if not self.enumerated:
-            return ""
         plain = self.text == self.letters
         return f"({self.usual or (len(readings(self.letters)[0]) if plain else enumeration(self.text))})"
 
@@ -239,7 +237,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
     texts = puzzle.texts
     clues = clues_of(puzzle)
     places, found, reprinted = grids.numbers(puzzle.grid), [], False
-    enumerated = puzzle.enumerated if isinstance(puzzle.enumerated, bool) else not grids.is_checked(puzzle.grid)
+    usual = not grids.is_checked(puzzle.grid)
     listed = [(label, _verdict(word, word, vetter)) for label, word in answers_of(puzzle).items() if word]
     for entry in () if puzzle.acrostic else listed_entries(puzzle):
         answer = grids.answer_text(puzzle.grid, entry)
@@ -251,6 +249,7 @@ def key_of(puzzle: Puzzle, vetter: Vetter | None = None, printed: tuple[str, ...
         clue = clues.get(entry.slot, _NO_CLUE)
         other = clue.answer if clue.slot and answer and clue.answer != answer else ""
         shown = " ".join(clue.text.split())
+        enumerated = puzzle.enumerated if isinstance(puzzle.enumerated, bool) else usual or clue.enumeration != ""
         made = Numbered(
             places[entry.slot.cell], entry, text, shown, verdict, answer, clue.enumeration, other, enumerated,
             clue.annotation, numbers=clue.label,

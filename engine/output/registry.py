@@ -123,7 +123,7 @@ def _foreign(name: str, title: str, module: Any, read: Callable[[bytes], Opened]
 
     return Format(
         name, title, f".{name}", written, (CROSSWORD,),
-        losses=lambda puzzle, key: module.losses(file_puzzle.without_own(puzzle, name)),  # noqa: ARG005
+        losses=lambda body, _: module.losses(body if name == "puz" else file_puzzle.without_own(body, name)),
         read=read or (lambda content: opened(module.read(content), name)),
         recognizes=module.recognizes, most=module.MOST_BYTES,
     )  # fmt: skip

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import UNSET, UnsetType
 from PySide6 import QtWidgets
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 
 from engine.core import attempted, changed
 from engine.crossword.forms import FORMS, number_letters, retitled, unused
@@ -17,7 +17,7 @@ from studio.widgets.layouts import Label, check_box, described, form, lay_out, p
 
 MOST = 300  # characters of an author and of a copyright
 MOST_NOTES = 10_000
-WIDE, NOTE_LINES = 440, 5
+WIDE, NOTE_LINES, SOME = 440, 5, Qt.CheckState.PartiallyChecked
 FORMS_TIP = (
     "Diagramless: without blocks and numbers. Codeword: with a number for each letter, without clues. Acrostic: "
     "the grid is a quotation, and the answers of further lists of clues have its letters."
@@ -52,9 +52,13 @@ class Details(Dialog):
         self.seed.setSpecialValueText("As they are" if code else "")
         self.seed.setToolTip("The random seed of the numbers of a codeword: another seed gives other numbers")
         self.unused = Label("", wordWrap=True)
-        self.usual = not is_checked(puzzle.grid)
-        counted = self.usual if puzzle.enumerated is UNSET else puzzle.enumerated
-        self.enumerated = check_box("&Lengths in clues", checked=counted)
+        some = SOME if any(clue.enumeration for clue in puzzle.clues) else Qt.CheckState.Unchecked
+        self.usual = some if is_checked(puzzle.grid) else Qt.CheckState.Checked
+        tip = "Partly checked: only the lengths that were written" if self.usual == SOME else ""
+        self.enumerated = check_box("&Lengths in clues", tip, checked=puzzle.enumerated is True)
+        self.enumerated.setTristate(self.usual == SOME)
+        if puzzle.enumerated is UNSET:
+            self.enumerated.setCheckState(self.usual)
         self.explained = check_box("&Explanations in the solution", checked=puzzle.explained is True)
         self.explained.setToolTip("The solution explains the wordplay of the clues that have an annotation")
         fields = form()
@@ -101,7 +105,7 @@ class Details(Dialog):
             "diagramless": form == "Diagramless",
             "code": code,
             "acrostic": True if form == "Acrostic" else UNSET,
-            "enumerated": UNSET if (counted := self.enumerated.isChecked()) == self.usual else counted,
+            "enumerated": UNSET if self.enumerated.checkState() == self.usual else self.enumerated.isChecked(),
             "explained": True if self.explained.isChecked() else UNSET,
         }
         if changed(self._puzzle, **fields) != self._puzzle:

@@ -15,6 +15,7 @@ import puz
 from engine.core import BadInput, plural
 from engine.core.alphabet import ENGLISH
 from engine.core.errors import ENDS_EARLY
+from engine.crossword.grid import BLOCK, OPEN, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import untagged
 from engine.output.formats import file_puzzle as common
@@ -223,7 +224,12 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
-    return common.losses_of(puzzle, HELD, NO_BARS, common.VOID)
+    found = common.losses_of(common.without_own(puzzle, "puz"), HELD, NO_BARS, common.VOID)
+    own = dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == "puz" else {}
+    block = puz.BLACKSQUARE2 if puzzle.diagramless else puz.BLACKSQUARE
+    letters, grid = own.get(SHUT, "").partition(" ")[2].replace(block, BLOCK), without_pencil(puzzle.grid)
+    lost = re.sub("[A-Z]", OPEN, letters) != "".join(grid.rows) or any(mark.text for mark in grid.marks)
+    return (*found, f"Not kept from the .puz file: {SHUT}.") if SHUT in own and lost else found
 
 
 def write(file: common.FilePuzzle) -> bytes:

@@ -305,7 +305,7 @@ def _clues_of(
         )
     further = {slot for clue in clues.values() for slot in clue.links}
     asked = [clue for slot, clue in clues.items() if slot not in further and clue.text]
-    if asked and not all(clue.enumeration or length_in(clue.text) for clue in asked):
+    if 2 * sum(bool(clue.enumeration or length_in(clue.text)) for clue in asked) < len(asked):
         return clues, lists, False
     bare = {slot: changed(clues[slot], enumeration="") for slot in usual - further if clues[slot].text}
     return {**clues, **bare}, lists, bool(bare) or with_lengths

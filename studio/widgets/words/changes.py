@@ -33,7 +33,7 @@ class Changes(QObject):
     """
 
     made = Signal(object)  # a `Done`: a change was made, undone or redone
-    failed = Signal(str)  # A change failed; one sentence. Nothing was changed.
+    failed = Signal(str)  # A change failed; one sentence. Nothing was changed. It is not undone or redone again.
     refresh = Signal()  # what can be undone or redone changed
 
     def __init__(
@@ -55,22 +55,22 @@ class Changes(QObject):
 
     def start(self, text: str, change: Any) -> None:
         """Make a change. `text` is its name."""
-        self._start("Done", Step(text, change), self._undo)
+        self._start("Done", Step(text, change), self._undo, new=True)
 
     def undo(self) -> None:
         """Undo the last change."""
         if self.undo_text:
-            self._start("Undone", self._undo.pop(), self._redo, other=self._undo)
+            self._start("Undone", self._undo.pop(), self._redo)
 
     def redo(self) -> None:
         """Make the change again that was undone last."""
         if self.redo_text:
-            self._start("Done again", self._redo.pop(), self._undo, other=self._redo)
+            self._start("Done again", self._redo.pop(), self._undo)
 
     def situation(self) -> Any:
         """Return what `Done.before` tells of the time before a change."""
 
-    def _start(self, verb: str, step: Step, to: list[Step], *, other: list[Step] | None = None) -> None:
+    def _start(self, verb: str, step: Step, to: list[Step], *, new: bool = False) -> None:
         self._running += 1
         before = self.situation()
         self.refresh.emit()
@@ -78,15 +78,13 @@ class Changes(QObject):
         def done(back: Any) -> None:
             self._running -= 1
             to.append(Step(step.text, back))
-            if other is None:
+            if new:
                 self._redo.clear()
             self.refresh.emit()
             self.made.emit(Done(step.change, to[-1], verb, before))
 
         def failed(sentence: str) -> None:
             self._running -= 1
-            if other is not None:
-                other.append(step)
             self.refresh.emit()
             self.failed.emit(sentence)
 

@@ -159,6 +159,7 @@ def test_lengths_are_left_out_in_a_fully_checked_grid_unless_the_editor_wrote_on
     square = Puzzle(grid=Grid(("cat", "ore", "wed")), clues=(Clue("cat", "Pet", slot=Slot(0, 0, "across")),))
     assert {one.lengths for one in key_of(square, CLEAN).entries} == {""}
     own = changed(square, clues=(changed(square.clues[0], enumeration="1,2"),))
-    assert key_of(own, CLEAN).entries[0].lengths == "(1,2)"
+    assert [one.lengths for one in key_of(own, CLEAN).entries] == ["(1,2)", *[""] * 5]
+    assert {one.lengths for one in key_of(changed(own, enumerated=False), CLEAN).entries} == {""}
     ring = Puzzle(grid=Grid(("cat", "o#o", "wed")))
     assert {one.lengths for one in key_of(ring, CLEAN).entries} == {"(3)"}

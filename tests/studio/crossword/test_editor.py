@@ -15,7 +15,7 @@ from PySide6.QtWidgets import QApplication
 from engine.core import changed
 from engine.crossword.answers import key_of
 from engine.crossword.forms import number_letters
-from engine.crossword.grid import Entry, Grid, entries_of
+from engine.crossword.grid import Entry, Grid, Slot, entries_of
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle
 from engine.crossword.wing import findings
 from engine.documents.document import Document, decode, encode
@@ -153,6 +153,21 @@ def test_lengths_are_printed_or_not_as_the_details_say(editor) -> None:
         dialog.accept()
         assert editor.puzzle == changed(before, enumerated=enumerated)
         assert {one.lengths for one in key_of(editor.puzzle).entries} == ({""} if enumerated is False else {"(3)"})
+
+
+@pytest.mark.parametrize(("clicks", "enumerated"), [(0, UNSET), (1, True), (2, False)])
+def test_lengths_that_were_written_in_a_checked_grid_can_be_omitted(qtbot, clicks, enumerated) -> None:
+    clues = (Clue("ice", "Cold", slot=Slot(0, 0, "across"), enumeration="1-2"),)
+    before = Puzzle(grid=Grid(("ice", "ace", "not")), clues=clues)
+    dialog, taken = Details(before), [before]
+    qtbot.addWidget(dialog)
+    dialog.taken.connect(lambda fields: taken.append(changed(before, **fields)))
+    for _ in range(clicks):
+        dialog.enumerated.click()
+    dialog.accept()
+    assert taken[-1] == changed(before, enumerated=enumerated)
+    lengths = [one.lengths for one in key_of(taken[-1]).entries]
+    assert lengths == {UNSET: ["(1-2)", *[""] * 5], True: ["(1-2)", *["(3)"] * 5], False: [""] * 6}[enumerated]
 
 
 def test_a_puzzle_is_made_a_codeword_with_other_numbers_and_given_letters(editor) -> None:

@@ -82,7 +82,9 @@ def _on_document(document: pikepdf.Pdf, preset: Preset | None) -> Iterator[Findi
     elif preset and preset.standard.kind == "ua":
         yield from _sound(_on_accessible(document))
     if (said := document.Root.Pages.get("/Count")) != (there := len(document.pages)) or not there:
-        yield Finding("error", f"the file declares {said} pages and has {there}", mend=EXPORT)
+        what = f"the file declares {said} pages and has {there}"
+        unknown = "the number of pages is missing or damaged"
+        yield Finding("error", what if type(said) is int else unknown, mend=EXPORT)
 
 
 def _scripts(document: pikepdf.Pdf) -> Iterator[Finding]:

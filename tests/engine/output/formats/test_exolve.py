@@ -79,7 +79,7 @@ def test_a_page_by_hand_is_read_with_linked_clues_and_what_is_unread_is_named():
     found = read(page)
     assert found.puzzle.grid.rows == ("cat", "o#o", ".ne")
     assert [(clue.text, clue.enumeration, clue.annotation) for clue in found.puzzle.clues] == [
-        ("With 4: Pet", "3", ""), ("Firm", "1.1.1", "[Def]"), ("Small number", "", ""),
+        ("With 4: Pet", "", ""), ("Firm", "1.1.1", "[Def]"), ("Small number", "", ""),
     ]  # fmt: skip
     assert "The field exolve-colour is not read." in found.warnings
     whole = f"<!DOCTYPE html>\n<html>{page}</html>".encode()

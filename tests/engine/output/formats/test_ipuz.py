@@ -79,7 +79,7 @@ def test_clues_of_every_form():
     )
     assert made.puzzle.clues == (
         Clue("cat", "Feline & <i>furry</i>", "file", slot=Slot(0, 0, "across")),
-        Clue("one", "Unit", "file", slot=Slot(1, 0, "across"), enumeration="3"),
+        Clue("one", "Unit", "file", slot=Slot(1, 0, "across")),
         Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1,1"),
     )
     assert made.puzzle.clue_lists == (

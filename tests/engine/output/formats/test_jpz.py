@@ -89,7 +89,7 @@ def test_a_file_with_everything(content: bytes):
         "Cats & dogs", "A. Setter", "© 2026", "A note.",
     )  # fmt: skip
     assert puzzle.clues == (
-        Clue("on", "Not <i>off</i>", "file", slot=Slot(1, 0, "across"), enumeration="2"),
+        Clue("on", "Not <i>off</i>", "file", slot=Slot(1, 0, "across")),
         Clue("co", "Firm", "file", slot=Slot(0, 0, "down"), enumeration="1-1"),
         Clue("", "Stomach", "file", slot=Slot(0, 1, "down")),
     )
@@ -225,6 +225,22 @@ def test_styles_of_words_and_instructions_are_named():
     warnings = jpz.read(text.encode()).warnings
     assert "The attribute style of span is not read: 1 here." in warnings
     assert "The instructions are kept in the notes." in warnings
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "named"),
+    [
+        ("<i>off</i>", '<span style="font-variant: small-caps;">off</span>', ""),
+        ("<i>off</i>", '<span style="font-variant:small-caps;color:red">off</span>', "style of span"),
+        ("<i>off</i>", '<span class="small-caps">off</span>', "class of span"),
+        ("<i>off</i>", '<b style="font-variant:small-caps">off</b>', "style of b"),
+        ("<metadata>", '<metadata note="in small-caps">', "note of metadata"),
+    ],
+)
+def test_only_the_style_of_small_capitals_is_not_named(old: str, new: str, named: str):
+    assert old in FILE
+    found = [text for text in jpz.read(FILE.replace(old, new).encode()).warnings if text.startswith("The attribute")]
+    assert found == ([f"The attribute {named} is not read: 1 here."] if named else [])
 
 
 def test_attributes_that_are_not_read_return_to_their_cells_and_clues():

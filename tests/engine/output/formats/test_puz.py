@@ -402,10 +402,21 @@ def test_a_solution_is_locked_and_read_with_its_key_only():
     assert opened(puz.read(shut)).puzzle.grid.rows == ("...", ".#.", "...")
     assert opened(puz.read(puz.unlocked(shut, "1234"))).puzzle == opened(puz.read(content)).puzzle
     read = parsed(shut, Path("a.puz")).body
+    assert isinstance(read, Puzzle)
     assert written(read, "puz") == shut  # it stays locked
+    assert losses(read, "puz") == ()
     assert any("locked solution" in loss for loss in losses(read, "ipuz"))
     filled = changed(read, grid=changed(read.grid, rows=opened(puz.read(content)).puzzle.grid.rows))
     assert puz.read(written(filled, "puz")).rows[0][0].text  # and letters of the editor's are written
+    pencil = (Mark(0, 0, pencil=True),)
+    started, pencilled = (changed(read.grid, rows=("q..", ".#.", "..."), marks=marks) for marks in ((), pencil))
+    rebus = changed(read.grid, marks=(Mark(0, 0, text="QU"),))
+    blocked = changed(read.grid, rows=("...", "##.", "..."))
+    for grid in (started, rebus, blocked):
+        assert puz.LOCKED not in puz.read(written(changed(read, grid=grid), "puz")).warnings
+        assert losses(changed(read, grid=grid), "puz") == ("Not kept from the .puz file: locked solution.",)
+    assert written(changed(read, grid=pencilled), "puz") == shut
+    assert losses(changed(read, grid=pencilled), "puz") == ("1 pencilled letter is not kept.",)
     for key, sentence in (
         ("4321", "does not unlock"),
         ("12", "is no key"),

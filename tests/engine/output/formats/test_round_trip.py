@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import UNSET
 
 from engine.core import changed
 from engine.crossword.answers import key_of
@@ -165,14 +166,33 @@ def test_a_file_decides_which_clues_have_lengths(name: str, counted: tuple[int, 
     }  # fmt: skip
     puzzle = parsed(json.dumps(file).encode(), Path("a.ipuz")).body
     assert isinstance(puzzle, Puzzle)
-    assert [one.lengths for one in key_of(puzzle).of("across") if one.clue] == [
-        "(3)" if at in counted else "" for at in range(2)
-    ]
+    printed = ["(3)" if counted else ""] * 2  # half of the clues are enough
+    assert [one.lengths for one in key_of(puzzle).of("across") if one.clue] == printed
     for _ in range(2):
         content = written(puzzle, name).decode("latin-1")
         signs = {"ipuz": '"enumeration": "3"', "jpz": 'format="3"'}
-        assert content.count(signs.get(name, "(3)")) == len(counted)
+        assert content.count(signs.get(name, "(3)")) == 2 * bool(counted)
         puzzle = again(puzzle, BY_NAME[name])
+
+
+@pytest.mark.parametrize(("having", "printed"), [(3, True), (2, True), (1, False)])
+def test_a_file_is_without_lengths_only_if_most_of_its_clues_lack_them(having: int, printed: bool):
+    texts = ["First (2,1)", "Second (3)", "Third (3)", "Fourth (3)"]
+    texts[having:] = [text.partition(" ")[0] for text in texts[having:]]
+    numbers = [("Across", 1), ("Across", 3), ("Down", 1), ("Down", 2)]
+    clues = {"Across": [], "Down": []}
+    for (way, number), text in zip(numbers, texts, strict=True):
+        clues[way].append([number, text])
+    file = {
+        "version": "http://ipuz.org/v2", "kind": ["http://ipuz.org/crossword#1"], "clues": clues,
+        "puzzle": [[1, 0, 2], [0, "#", 0], [3, 0, 0]], "solution": [list(row.upper()) for row in BRITISH],
+    }  # fmt: skip
+    puzzle = parsed(json.dumps(file).encode(), Path("a.ipuz")).body
+    assert isinstance(puzzle, Puzzle)
+    assert puzzle.enumerated == (UNSET if printed else False)
+    expected = ["(2,1)", *["(3)"] * 3] if printed else [""] * 4
+    assert [one.lengths for one in key_of(puzzle).entries] == expected
+    assert '"2,1"' in written(puzzle, "ipuz").decode()  # not lost
 
 
 def test_a_length_in_brackets_is_that_length():

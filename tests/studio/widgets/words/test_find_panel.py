@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from engine.core.store import Store
-from engine.words.own_lists import read_own
+from engine.words.own_lists import delete_list, read_own
 from engine.words.search import NOTATION
 from engine.words.stored_lists import import_words
 from engine.words.vetting.house import rulings
@@ -152,6 +152,28 @@ def test_words_are_added_to_a_list_and_those_there_stay(qtbot, panel, tmp_path) 
     with qtbot.waitSignal(panel.list_changed):
         QTest.mouseClick(panel.undo, Qt.MouseButton.LeftButton)
     assert list(read_own("other").entries) == ["pizza"]
+
+
+def test_a_step_that_cannot_be_undone_leaves_the_undo_of_the_one_before(qtbot, panel, tmp_path) -> None:
+    (tmp_path / "other.txt").write_text("apple;99\n")
+    import_words(tmp_path / "other.txt", "other")
+    find(qtbot, panel, "pizza")
+    panel.table.selectRow(0)
+    with qtbot.waitSignal(panel.house_changed):
+        panel.never.trigger()
+    qtbot.waitUntil(lambda: bool(panel.table.selected()))
+    panel.adding.aboutToShow.emit()
+    (act,) = [one for one in panel.adding.actions() if one.text() == "other"]
+    with qtbot.waitSignal(panel.list_changed):
+        act.trigger()
+    delete_list("other")
+    with qtbot.waitSignal(panel.changes.failed) as failed:
+        QTest.mouseClick(panel.undo, Qt.MouseButton.LeftButton)
+    assert panel.status.text() == failed.args[0]
+    assert panel.undo.toolTip() == "Undo the ruling on pizza"
+    with qtbot.waitSignal(panel.house_changed):
+        QTest.mouseClick(panel.undo, Qt.MouseButton.LeftButton)
+    assert rulings(Store()) == ()
 
 
 def test_many_words_are_shown_page_by_page(qtbot, panel, tmp_path) -> None:

@@ -269,15 +269,7 @@ def replaced(letters: Letters, *, control: Control | None = None) -> Entry:
 
 def planned_entry(order: Order, use: Use) -> Entry:
     """Return the entry of a planned hive or wheel, titled and numbered as in its series."""
-    wing, house = PLAN_WINGS[order.series.kind], order.house
-    lexicon = open_lexicon(use.puzzle.lexicon)
-    puzzle = changed(use.puzzle, title=order.series.title or use.puzzle.title)
-    key = wing.review.key_of(puzzle, lexicon, house.vetter(puzzle.rulings))
-    return Entry(
-        order.publication, order.series.name, order.day, order.series.kind, name_of(puzzle), puzzle, "planned",
-        order.number, use.level, use.share, record_of(puzzle, key, order.day),
-        traits=traits_of(puzzle, use.full_words),
-    )  # fmt: skip
+    return changed(new_entry(order, use.puzzle), state="planned", level=use.level, share=use.share)
 
 
 def as_use(entry: Entry, how: str) -> Use:

@@ -7,6 +7,7 @@ import uuid
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Literal, TypeAlias
 
+import numpy as np
 from msgspec import Meta
 from sqlalchemy import delete, insert, select
 
@@ -172,12 +173,8 @@ class Publication(Value, frozen=True, kw_only=True):
 
     def place_of(self, series: Series, day: str) -> int:
         """The number of days of a series before a day, from its first one."""
-        first, last = date.fromisoformat(series.since), date.fromisoformat(day)
-        weekdays = {*self.weekdays} & {*series.weekdays}
-        weeks, rest = divmod((last - first).days + 1, 7)
-        count = weeks * len(weekdays) + sum((first.weekday() + away) % 7 in weekdays for away in range(rest))
-        free = (one for one in set(self.holidays) if series.since <= one <= day)
-        return count - 1 - sum(date.fromisoformat(one).weekday() in weekdays for one in free)
+        mask = [weekday in self.weekdays and weekday in series.weekdays for weekday in range(7)]
+        return int(np.busday_count(series.since, day, mask, self.holidays)) if any(mask) else 0
 
 
 UNSAFE = '<>:"/\\|?*'

@@ -227,10 +227,11 @@ def write(store: Store, changes: Iterable[Change], who: str, what: str) -> Step:
     made = list[Change]()
     with store.writing() as connection:
         for change in changes:
-            there = _require_same(connection, change)
+            number, there = _require_same(connection, change)
             revision = max(there.revision if there else 0, change.before.revision if change.before else 0) + 1
             after = change.after and changed(change.after, who=who, at=now, revision=revision)
-            _remove(connection, there)
+            connection.execute(delete(schema.trait).where(schema.trait.c.entry == number))
+            connection.execute(delete(schema.entry).where(schema.entry.c.id == number))
             made.append(Change(change.before, after))
         put(connection, (change.after for change in made if change.after))
         connection.execute(insert(schema.log), [_log_row(change, now, who, what) for change in made])
@@ -311,8 +312,8 @@ def write_pages(store: Store, records: Sequence[PageRecord]) -> None:
         connection.execute(insert(table), rows)
 
 
-def _require_same(connection: Session, change: Change) -> Entry | None:
-    """Return the stored entry that a change replaces, with its number.
+def _require_same(connection: Session, change: Change) -> tuple[int, Entry | None]:
+    """Return the number of the row that a change replaces, and its entry; -1 and None if there is none.
 
     Raises Changed if it was changed since it was read.
     """
@@ -322,31 +323,18 @@ def _require_same(connection: Session, change: Change) -> Entry | None:
         entry = change.before or change.after
         assert entry
         wanted += [table.c.kind == entry.kind, table.c.name == entry.name]
-    row = connection.execute(select(table.c.body).where(and_(*wanted))).fetchone()
-    there = msgspec.json.decode(row[0], type=Entry) if row else None
+    row = connection.execute(select(table.c.id, table.c.body).where(and_(*wanted))).fetchone()
+    there = msgspec.json.decode(row[1], type=Entry) if row else None
     if _judged_alike(there) != _judged_alike(change.before):
         by = f" by {there.who}" if there and there.who else ""
         what = f"{change.key.text} was {'changed' if there else 'removed'}{by} in the meantime"
         raise Changed(what, change.after, there)
-    return there
+    return row[0] if row else -1, there
 
 
 def _judged_alike(entry: Entry | None) -> Entry | None:
     """Return an entry without the fields that judging writes, so that a judgement in the meantime is not a conflict."""
     return entry and changed(entry, reasons=(), revision=0, who="", at="")
-
-
-def _remove(connection: Session, entry: Entry | None) -> None:
-    if entry is None:
-        return
-    table = schema.entry
-    own = select(table.c.id).where(
-        table.c.publication == entry.publication, table.c.series == entry.series, table.c.day == entry.day,
-        table.c.kind == entry.kind, table.c.name == entry.name,
-    )  # fmt: skip
-    numbers = [number for (number,) in connection.execute(own).fetchall()]
-    connection.execute(delete(schema.trait).where(schema.trait.c.entry.in_(numbers)))
-    connection.execute(delete(table).where(table.c.id.in_(numbers)))
 
 
 def _log_row(change: Change, now: str, who: str, what: str) -> Mapping[str, object]:

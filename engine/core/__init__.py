@@ -27,4 +27,4 @@ from engine.core.errors import (
 )  # fmt: skip
 from engine.core.finding import FIX_FIRST, Finding, Printed, Severity, blocking, cautions, forbidden_first
 from engine.core.job import Budget, Control, Ending, Latest, Limits, Outcome, checked
-from engine.core.value import FileName, Name, Note, Text, Title, Value, Word, changed, kind_of
+from engine.core.value import FileName, Name, Note, Text, Title, Value, Word, changed, grouped, kind_of

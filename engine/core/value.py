@@ -1,10 +1,13 @@
 """`Value`: the base class of puzzles and of every other immutable record. It also defines the file format."""
 
+from collections.abc import Hashable, Iterable
 from typing import Annotated, Any, TypeAlias, TypeVar
 
 import msgspec
 
 V = TypeVar("V", bound="Value")
+K = TypeVar("K", bound=Hashable)
+T = TypeVar("T")
 
 Word: TypeAlias = Annotated[str, msgspec.Meta(max_length=120)]
 Name: TypeAlias = Annotated[str, msgspec.Meta(max_length=200)]
@@ -33,3 +36,11 @@ def changed(value: V, **fields: object) -> V:
 def kind_of(puzzle: Any) -> str:
     """Return the kind of a puzzle: its tag in a document."""
     return str(puzzle.__struct_config__.tag)
+
+
+def grouped(pairs: Iterable[tuple[K, T]]) -> dict[K, list[T]]:
+    """Return the second members of pairs by their first ones."""
+    found: dict[K, list[T]] = {}
+    for key, value in pairs:
+        found.setdefault(key, []).append(value)
+    return found

@@ -2,13 +2,12 @@
 
 import re
 import unicodedata
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core import Value, changed
+from engine.core import Value, changed, grouped
 from engine.crossword import grid as grids
 from engine.crossword.forms import answers_of
 from engine.crossword.puzzle import Clue, Puzzle, clues_of, enumeration, heads_of, listed_entries, own_label, pieces_of
@@ -269,9 +268,8 @@ def _joined(
     found: Sequence[Numbered], heads: Mapping[grids.Slot, grids.Slot], texts: Mapping[str, str], vetter: Vetter
 ) -> Iterator[Numbered]:
     """Yield the entries: the one with the clue has the whole answer, further ones refer to it."""
-    there, parts = {one.slot: one for one in found}, defaultdict[grids.Slot, list[Numbered]](list)
-    for link, head in heads.items():
-        parts[head].append(there[link])
+    there = {one.slot: one for one in found}
+    parts = grouped((head, there[link]) for link, head in heads.items())
     for one in found:
         if rest := parts.get(one.slot):
             whole = "".join(part.word for part in (one, *rest))

@@ -1,13 +1,12 @@
 """A crossword grid as a drawing: cells with numbers and letters, blocks, tints, circles and bars."""
 
 import re
-from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.core import changed
+from engine.core import changed, grouped
 from engine.crossword import grid as grids
 from engine.crossword.grid import BLOCK, GREY, VOID, Bar, Cell, Grid, Mark, capitals, labels_of, numbers
 from engine.drawing.faces import face
@@ -149,13 +148,8 @@ class _Run(NamedTuple):
 
 
 def _runs(found: tuple[Bar, ...]) -> Iterator[_Run]:
-    lines: defaultdict[tuple[bool, int], list[int]] = defaultdict(list)
-    for bar in found:
-        _, (row, column) = bar.cells
-        if bar.side == "right":
-            lines[True, column].append(row)
-        else:
-            lines[False, row].append(column)
+    ends = ((bar.side == "right", *bar.cells[1]) for bar in found)
+    lines = grouped(((down, column), row) if down else ((down, row), column) for down, row, column in ends)
     for (down, line), places in lines.items():
         first = places[0]
         for place, following in zip(places, (*places[1:], None), strict=True):

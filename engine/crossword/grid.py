@@ -2,7 +2,7 @@
 
 import re
 from bisect import bisect_left
-from collections import Counter, defaultdict
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
@@ -10,7 +10,7 @@ from typing import Annotated, Literal, TypeAlias
 
 import msgspec
 
-from engine.core import BadInput, Value, changed
+from engine.core import BadInput, Value, changed, grouped
 from engine.core.alphabet import ENGLISH
 from engine.wing.sheet import EITHER
 
@@ -231,18 +231,15 @@ class Entry(Value, frozen=True):
 @lru_cache(maxsize=64)  # most functions on a grid call this
 def entries_of(grid: Grid) -> tuple[Entry, ...]:
     """Every run of two or more open cells that no bar divides, across from the top, then down from the left."""
-    cuts: dict[Direction, defaultdict[int, list[int]]] = {way: defaultdict(list) for way in DIRECTIONS}
-    for bar in grid.bars:
-        (_, (row, column)) = bar.cells
-        if bar.side == "right":
-            cuts["across"][row].append(column)
-        else:
-            cuts["down"][column].append(row)
+    right = grouped(bar.cells[1] for bar in grid.bars if bar.side == "right")
+    below = grouped((column, row) for row, column in (bar.cells[1] for bar in grid.bars if bar.side != "right"))
     across = [
-        Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row, cuts["across"][r])
+        Entry(word, r, c, "across") for r, row in enumerate(grid.rows) for c, word in _runs(row, right.get(r, ()))
     ]
     columns = ("".join(column) for column in zip(*grid.rows, strict=True))
-    down = [Entry(word, r, c, "down") for c, column in enumerate(columns) for r, word in _runs(column, cuts["down"][c])]
+    down = [
+        Entry(word, r, c, "down") for c, column in enumerate(columns) for r, word in _runs(column, below.get(c, ()))
+    ]
     return (*across, *sorted(down, key=lambda entry: (entry.row, entry.column)))
 
 

@@ -20,7 +20,7 @@ from collections.abc import Callable, Iterable
 from itertools import pairwise
 from pathlib import Path
 
-from engine.core import BadInput, EngineError, changed, plural
+from engine.core import BadInput, EngineError, changed, grouped, plural
 from engine.core.files import read_bytes
 from engine.crossword import grid as grids
 from engine.crossword.grid import BLOCK, GREY, OPEN, VOID, Bar, Cell, Grid, Mark, Side, capitals, entries_of, labels_of
@@ -182,7 +182,5 @@ def _named_lines(grid: Grid) -> Iterable[str]:
         kinds += [("shade", mark.shade)] if mark.shade else []
         kinds += [("rebus", mark.text)] if mark.text else []
         named += [((*kind, 0), mark) for kind in kinds]
-    lines: dict[tuple[str, str, int], list[str]] = {}
-    for key, one in named:
-        lines.setdefault(key, []).append(f"{one.row + 1},{one.column + 1}")
+    lines = grouped((key, f"{one.row + 1},{one.column + 1}") for key, one in named)
     return (" ".join((name, *cells, rest)).rstrip() for (name, rest, _), cells in lines.items())

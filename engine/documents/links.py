@@ -112,8 +112,11 @@ def stale_links(
     for block in page.puzzles:
         if block.link:
             check()
+            path = linked_file(block.link, folder)
             try:
-                if _has_changed(block, linked_file(block.link, folder)):
+                content = files.read_bytes(path, most=MOST_BYTES)
+                same = files.fingerprint(content) == block.fingerprint
+                if not same and puzzle_of(decode(content, str(path)), str(path)) != block.puzzle:
                     found.append(StaleLink(block.link))
             except FileProblem as error:
                 found.append(StaleLink(block.link, f"{error.what[:1].upper()}{error.what[1:]}."))
@@ -145,13 +148,6 @@ def updated(page: Page, folder: Path | None, store: Store) -> Page:
                 block = changed(block, puzzle=entry.puzzle, printed=entry.record)
         blocks.append(block)
     return changed(page, blocks=tuple(blocks))
-
-
-def _has_changed(block: PuzzleBlock, path: Path) -> bool:
-    content = files.read_bytes(path, most=MOST_BYTES)
-    if files.fingerprint(content) == block.fingerprint:
-        return False
-    return puzzle_of(decode(content, str(path)), str(path)) != block.puzzle
 
 
 def _block(path: Path, document: Document, mark: str, folder: Path | None, part: Part) -> PuzzleBlock:

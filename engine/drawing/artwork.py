@@ -18,6 +18,7 @@ import pikepdf
 import pypdfium2.raw as pdfium
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
+from fontTools.misc.arrayTools import calcBounds
 from fontTools.misc.bezierTools import cubicPointAtT
 from fontTools.misc.transform import Identity, Transform
 from fontTools.pens.basePen import BasePen
@@ -30,7 +31,7 @@ from engine.core.errors import xml_damage
 from engine.core.files import read_bytes
 from engine.core.pdfium import opened
 from engine.drawing.pictures import PICTURES, pixels_of, read_picture
-from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Point, Polygon, boxes_of
+from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Point, Polygon
 
 MOST_BYTES = 8 * 2**20
 MOST = 60_000  # points of a drawing
@@ -107,8 +108,8 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
         return Drawing(across, down, (Picture(kept, 0.0, 0.0, across, down, "masthead"),))
     try:
         polygons = (_pdf(content) if path.suffix.lower() == ".pdf" else _svg(content, ink)).polygons
-        lefts, tops, rights, feet = zip(*boxes_of(polygons, 0.0, 0.0), strict=True) if polygons else [(0.0,)] * 4
-        width, height = max(rights) - min(lefts), max(feet) - min(tops)
+        left, top, right, foot = calcBounds([point for polygon in polygons for point in polygon.points])
+        width, height = right - left, foot - top
         if not 0 < width * height < math.inf:
             raise BadInput("the drawing is empty", mend="Choose another file.")
     except EngineError as error:
@@ -116,7 +117,7 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
     except Exception as error:  # fontTools has many for a damaged path
         what = xml_damage(error, "an SVG drawing") if isinstance(error, ParseError) else f"it cannot be read: {error}"
         raise BadInput(what, where=str(path), mend="Save it again as plain SVG, or as PDF.") from error
-    return Drawing(width, height, (Group(tuple(polygons), -min(lefts), -min(tops)),))
+    return Drawing(width, height, (Group(tuple(polygons), -left, -top),))
 
 
 def _refuse(what: str) -> None:

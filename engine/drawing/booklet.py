@@ -297,17 +297,16 @@ class Front(NamedTuple):
 
 def bound(
     chapters: Sequence[Chapter], binding: Binding, style: Style, *, front: Front = Front(),  # noqa: B008
-    solutions: str | None = None, columns: int = MOST_COLUMNS, control: Control | None = None,
+    columns: int = MOST_COLUMNS, control: Control | None = None,
 ) -> list[Drawing]:  # fmt: skip
     """Return the pages of a book.
 
-    The columns are those of the solutions, at most. With a title of "", the book has no solutions. Raises BadInput
-    if the page is too small for a puzzle or for a solution.
+    The columns are those of the solutions, at most. Raises BadInput if the page is too small for a puzzle or for a
+    solution.
     """
     control = control or Control()
-    solutions = style.words("solutions") if solutions is None else solutions
     while True:  # again with a wider inside margin if there are too many pages for that of the binding
-        pages = _pages(chapters, binding, style, front, (solutions, columns), control)
+        pages = _pages(chapters, binding, style, front, columns, control)
         needed = least_inside(len(pages)) + ROOM
         if binding.fixed or binding.inside >= needed:
             return pages
@@ -315,15 +314,13 @@ def bound(
 
 
 def _pages(
-    chapters: Sequence[Chapter], binding: Binding, style: Style, front: Front, back: tuple[str, int],
-    control: Control,
-) -> list[Drawing]:  # fmt: skip
-    solutions, most = back
+    chapters: Sequence[Chapter], binding: Binding, style: Style, front: Front, most: int, control: Control
+) -> list[Drawing]:
     if binding.inner < LEAST_COLUMN:
         raise BadInput("the page is too small for a book", mend="Use a larger page.")
     by_item = len(chapters) == 1
     named = [item for item in chapters[0].items if item.name] if by_item else chapters
-    count = len(named) + bool(solutions)
+    count = len(named) + 1  # with the solutions
     opening = [binding.title_page(front.title, style)] if front.title else []
     if front.rights:
         opening += [binding.blank()] * (1 - len(opening)) + [binding.rights_page(front.rights, style)]
@@ -339,19 +336,17 @@ def _pages(
             lines += [(name, number) for name in names if name]
             filled.append((shapes, items))
         control.report(done, len(chapters))
-    answers, places = list[Drawing](), list[int]()
-    if solutions:
-        first = before + len(filled) + 1
-        lines.append((solutions, first))
-        column = solution_columns(binding.inner, style, most)[1]
-        blocks = [(item.name, item.solution(column)) for _, items in filled for item in items if item.solution]
-        for shapes, begun in in_columns(solutions, blocks, style, binding, most):
-            control.check()
-            places += [first + len(answers)] * begun
-            answers.append(binding.page(shapes, first + len(answers), style))
+    answers, places, solutions, first = list[Drawing](), list[int](), style.words("solutions"), before + len(filled) + 1
+    lines.append((solutions, first))
+    column = solution_columns(binding.inner, style, most)[1]
+    blocks = [(item.name, item.solution(column)) for _, items in filled for item in items if item.solution]
+    for shapes, begun in in_columns(solutions, blocks, style, binding, most):
+        control.check()
+        places += [first + len(answers)] * begun
+        answers.append(binding.page(shapes, first + len(answers), style))
     pages, found = list[Drawing](), iter(places)
     for number, (shapes, items) in enumerate(filled, before + 1):
-        own = sorted({next(found) for item in items if solutions and item.solution})
+        own = sorted({next(found) for item in items if item.solution})
         key, listed = "see_solutions" if own[1:] else "see_solution", ", ".join(map(str, own))
         note = style.words(key, pages=listed) if front.refers and own else ""
         pages.append(binding.page(shapes, number, style, note))

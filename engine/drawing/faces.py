@@ -100,9 +100,6 @@ def plain_spaced(text: str) -> str:
     return text.translate(_PLAIN_SPACES)
 
 
-FALLBACKS = ("serif", "sans")
-"""The families that print the letters for which another face has no glyph, where they have one, in its cut."""
-
 SEMIBOLD, BOLD = 550, 650  # weights from which a face has such fallbacks (OS/2.usWeightClass)
 ITALIC = 2  # the bit of head.macStyle
 
@@ -130,7 +127,7 @@ class Face:
         weight: int = os2.usWeightClass
         cut = "-bold" if weight >= BOLD else "-semibold" if weight >= SEMIBOLD else ""
         cut += "-italic" if self._font["head"].macStyle & ITALIC else ""
-        self._fallbacks = (*(f"{family}{cut}" for family in FALLBACKS), *FALLBACKS)
+        self._fallbacks = (*(f"{family}{cut}" for family in FAMILIES), *FAMILIES)  # in its cut, where they have one
         self._cap, self._x = os2.sCapHeight, os2.sxHeight
         self._names: dict[int, str] = self._font.getBestCmap()
         if ord("-") in self._names:  # a soft hyphen is a hyphen that a line ends with

@@ -81,7 +81,6 @@ def _listed(runs: Sequence[Run]) -> Iterator[Shape]:
 
 NEAR = 0.01  # points; tolerance for rounding errors
 
-MOST_SPREAD = 0.5  # space that is added between blocks so that columns end level, as a share of the lowest block
 TRIED = 6
 """The number of candidate ends that are compared for each column, counted back from the last block that fits."""
 
@@ -149,18 +148,13 @@ def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
 
 
 def placed(blocks: Sequence[Block], columns: Columns, tops: Sequence[float], step: float) -> tuple[Shape, ...]:
-    """Return the shapes of the blocks in their columns. The left edges of the columns are `step` points apart.
-
-    A column that ends higher than the longest one has the difference between its blocks, up to `MOST_SPREAD`.
-    """
+    """Return the shapes of the blocks in their columns. The left edges of the columns are `step` points apart."""
     shapes: list[Shape] = []
-    for column, (top, pair) in enumerate(zip(tops, pairwise(columns.starts), strict=True)):
-        y, own = top, blocks[slice(*pair)]
-        short = columns.foot - top - sum(block.height + block.before for block in own) + own[0].before if own else 0.0
-        space = short / max(1, len(own) - 1)
-        space = space if own and space <= MOST_SPREAD * min(block.height for block in own) else 0.0
-        for number, block in enumerate(own):
-            y += block.before + space if number else 0.0
+    for column, top in enumerate(tops):
+        y = top
+        for number in range(columns.starts[column], columns.starts[column + 1]):
+            block = blocks[number]
+            y += block.before if number > columns.starts[column] else 0.0
             shapes.append(Group(block.shapes, column * step, y))
             y += block.height
     return tuple(shapes)

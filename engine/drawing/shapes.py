@@ -7,7 +7,7 @@ for hit-testing and overlays; "" marks decoration.
 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
-from typing import Annotated, Literal, TypeAlias, TypeVar
+from typing import Annotated, Any, Literal, TypeAlias, TypeVar
 
 from msgspec import Meta
 
@@ -134,6 +134,7 @@ class Group(Value, frozen=True, tag="group"):
 
 Shape: TypeAlias = Run | Line | Polygon | Circle | Picture | Group
 S = TypeVar("S", Run, Line, Polygon)
+LENGTHS = ("x", "y", "size", "width", "height", "radius")  # the fields of shapes that are lengths
 
 
 class Drawing(Value, frozen=True):
@@ -194,19 +195,12 @@ def boxes_of(
 
 
 def _scaled(shape: Shape, by: float) -> Shape:
+    lengths: dict[str, Any] = {name: getattr(shape, name) * by for name in LENGTHS if hasattr(shape, name)}
     match shape:
         case Run():
-            advances = tuple(advance * by for advance in shape.advances)
-            return changed(shape, size=shape.size * by, x=shape.x * by, y=shape.y * by, advances=advances)
-        case Circle():
-            sizes = {"radius": shape.radius * by, "width": shape.width * by}
-            return changed(shape, x=shape.x * by, y=shape.y * by, **sizes)
-        case Picture():
-            x, y, width, height = (one * by for one in (shape.x, shape.y, shape.width, shape.height))
-            return changed(shape, x=x, y=y, width=width, height=height)
+            lengths["advances"] = tuple(advance * by for advance in shape.advances)
         case Group():
-            inside = tuple(_scaled(one, by) for one in shape.shapes)
-            return changed(shape, shapes=inside, x=shape.x * by, y=shape.y * by)
-        case _:
-            points = tuple((x * by, y * by) for x, y in shape.points)
-            return changed(shape, points=points, width=shape.width * by)
+            lengths["shapes"] = tuple(_scaled(one, by) for one in shape.shapes)
+        case Line() | Polygon():
+            lengths["points"] = tuple((x * by, y * by) for x, y in shape.points)
+    return changed(shape, **lengths)

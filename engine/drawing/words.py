@@ -298,8 +298,6 @@ def with_curly_quotes(text: str) -> str:
     After a digit, a mark closes a quotation if one is open. Otherwise it means feet or inches and stays straight.
     """
     pieces = tagged_pieces(text)
-    if len(pieces) == 1 and not pieces[0].tags:
-        return _curly(text)
     curly = _curly("".join(piece.text for piece in pieces))
     ends = accumulate(len(piece.text) for piece in pieces)
     return retagged(

@@ -231,12 +231,5 @@ class PlanWing(Generic[P, K, C]):
         """The tag of the puzzle in a document, and the name of the wing in the store."""
         return kind_of(self.template)
 
-    def decode(self, body: bytes) -> P:
-        """Return the puzzle of a row of the store.
-
-        Raises ValueError, BadInput or RecursionError if it is not one.
-        """
-        return msgspec.json.decode(body, type=type(self.template))
-
 
 AnyPlanWing: TypeAlias = PlanWing[Any, Any, Any]  # a wing that is chosen at run time

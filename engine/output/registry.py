@@ -114,21 +114,19 @@ FORMLESS = frozenset({"puz", "xd", "exolve", "qxw", "csv", "nyt", "nyt-text"})
 """The formats that hold neither codewords nor acrostics."""
 
 
-def _foreign(name: str, title: str, module: Any) -> Format:
+def _foreign(name: str, title: str, module: Any, read: Callable[[bytes], Opened] | None = None) -> Format:
     def written(draft: Draft) -> list[bytes]:
         if name in FORMLESS:
             file_puzzle.refuse_forms(draft.puzzle)
         content, key = module.write(saved(draft.puzzle, draft.key, name)), draft.target.lock
         return [across_lite.locked(content, key) if key else content]
 
-    made = Format(
+    return Format(
         name, title, f".{name}", written, (CROSSWORD,),
         losses=lambda puzzle, key: module.losses(file_puzzle.without_own(puzzle, name)),  # noqa: ARG005
+        read=read or (lambda content: opened(module.read(content), name)),
+        recognizes=module.recognizes, most=module.MOST_BYTES,
     )  # fmt: skip
-    if not hasattr(module, "read"):
-        return made
-    read = lambda content: opened(module.read(content), name)  # noqa: E731
-    return made._replace(read=read, recognizes=module.recognizes, most=module.MOST_BYTES)
 
 
 FORMATS: tuple[Format, ...] = (
@@ -144,9 +142,7 @@ FORMATS: tuple[Format, ...] = (
     _foreign("xd", "xd text", xd),
     _foreign("exolve", "Exolve text", exolve),
     _foreign("qxw", "Qxw grid", qxw),
-    _foreign("csv", "Clues as CSV", clue_table)._replace(
-        read=clue_table.opened, recognizes=clue_table.recognizes, most=clue_table.MOST_BYTES
-    ),
+    _foreign("csv", "Clues as CSV", clue_table, clue_table.opened),
     *_pages(),
     Format("json", "JSON for web players", ".json", lambda draft: [encoded(_sheet(draft))], ALL, losses=_IN_SHEET),
     Format("txt", "Plain text for e-mail and screen readers", ".txt",

@@ -141,8 +141,7 @@ class _Entry:
     @property
     def title(self) -> str:
         """The title with the number."""
-        shown = self.printable.titled.title
-        return shown or wing_of(self.printable.puzzle).NOUN.capitalize()
+        return self.printable.titled.title or wing_of(self.printable.puzzle).NOUN.capitalize()
 
     def check(self) -> None:
         """Check that there is something to print. Raises BadInput if the puzzle or its solution does not exist."""
@@ -155,7 +154,7 @@ class _Entry:
         """Return the puzzle for a page of a width and a height: a crossword that does not fit has two pages."""
         whole = booklet.Item(self.title, self.needs, self.draw, self.solution)
         own = self.printable.titled
-        if not isinstance(own, Crossword) or self._fitting(width, room):
+        if not isinstance(own, Crossword) or isinstance(self._fitting(width, room), Figure):
             return [whole]
         facing = lru_cache(maxsize=1)(partial(self._facing, own))  # both pages are drawn at once
         draws = [lambda width, height, side=side: facing(width, height)[side] for side in (0, 1)]
@@ -193,9 +192,9 @@ class _Entry:
 
         Raises BadInput if it does not fit.
         """
-        if (figure := self._fitting(width, height)) is None:
-            made = in_slot(self.printable, width, height - self._above(width).height, fit=True)
-            raise BadInput(f"{self.title} does not fit the page", mend=made.findings[0].mend)
+        figure = self._fitting(width, height)
+        if isinstance(figure, Finding):
+            raise BadInput(f"{self.title} does not fit the page", mend=figure.mend)
         self._found["puzzle"] = figure.findings
         return self._below_level(figure.drawing, width)
 
@@ -204,12 +203,12 @@ class _Entry:
         above, (title, *rest) = self._above(width), drawing.shapes
         return (Group((title,), 0.0, above.height), *above.shapes, Group(tuple(rest), 0.0, above.height))
 
-    def _fitting(self, width: float, height: float) -> Figure | None:
-        """Return the best figure that fits, or else the largest scale that does; None if none does."""
+    def _fitting(self, width: float, height: float) -> Figure | Finding:
+        """Return the best figure that fits, or else the largest scale that does; a finding if none does."""
         if figure := self._best(width, height, height)[1]:
             return figure
         made = in_slot(self.printable, width, height - self._above(width).height, fit=True)
-        return None if made.findings else next(one for one in made.figures if one.part == "puzzle")
+        return next(iter(made.findings), None) or next(one for one in made.figures if one.part == "puzzle")
 
     def _best(self, width: float, height: float, page: float) -> tuple[float, Figure | None]:
         """Return the figure of the least cost in a width and a height, and its cost on a page of some height."""

@@ -21,7 +21,7 @@ from engine.drawing.style import Style, split_language, styles
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
-from engine.page.page import Page, Paper, Place, PuzzleBlock
+from engine.page.page import Page, Paper, Place, PuzzleBlock, replaced
 from engine.page.slicing import Area, Choice, sizes_of, smallest
 from engine.wings import Body, kind_of, wing_of
 
@@ -480,8 +480,7 @@ def _scale(opened: Opened, module: Module, number: int, area: Area) -> float | N
     scales = [round(scale, 4) for scale in scales if scale < block.slot.scale]
 
     def fits(scale: float) -> int:
-        blocks = opened.page.blocks
-        page = changed(opened.page, blocks=(*blocks[:number], _scaled(block, scale), *blocks[number + 1 :]))
+        page = replaced(opened.page, number, _scaled(block, scale))
         return int(_fits(opened._replace(page=page), module, area))
 
     found = bisect_left(scales, 1, key=fits)

@@ -138,19 +138,15 @@ def arrange(
     """
     control, slicer = control or Control(), Slicer(modules, area)
     ways = divisions(len(area.widths), area.height, fixed, area.gap)
-    placed = list(range(len(modules)))
-    missing = [number for number in placed if not any(modules[number])]
-    placed = [number for number in placed if number not in missing]
+    placed = [number for number, module in enumerate(modules) if any(module)]
+    missing = [number for number, module in enumerate(modules) if not any(module)]
     while placed:
         found = _best(slicer, area, ways, list(_orders(placed, seed)), control)
         if found:
             return found._replace(missing=tuple(sorted(missing)))
-        without = _largest(modules, area, placed)
-        for number in reversed(placed):  # one that lets all others fit
-            others = [one for one in placed if one != number]
-            if others and _best(slicer, area, ways, [tuple(others)], control):
-                without = number
-                break
+        rests = {number: tuple(one for one in placed if one != number) for number in reversed(placed)}
+        letting = (one for one, rest in rests.items() if rest and _best(slicer, area, ways, [rest], control))
+        without = next(letting, _largest(modules, area, placed))  # one that lets all others fit
         missing.append(without)
         placed.remove(without)
     return Arrangement((), tuple(sorted(missing)))
@@ -158,9 +154,7 @@ def arrange(
 
 def _largest(modules: Sequence[Module], area: Area, placed: Sequence[int]) -> int:
     def least(number: int) -> float:
-        return min(
-            area.widths[place] * choice.height for place, choices in enumerate(modules[number]) for choice in choices
-        )
+        return min(wide * one.height for wide, row in zip(area.widths, modules[number], strict=False) for one in row)
 
     return max(placed, key=least)
 

@@ -14,7 +14,7 @@ from engine.drawing.shapes import Drawing, Group, Line, Picture
 from engine.drawing.style import Style
 from engine.drawing.words import Words
 from engine.output.figures import findings_on_pages
-from engine.page.opened import Opened, in_columns, label_of, together, words_of
+from engine.page.opened import Opened, in_columns, label_of, together
 from engine.page.page import Block, Page, PictureBlock, Place, PuzzleBlock, RuleBlock, TextBlock
 from engine.page.slicing import Area, Choice, figure_cost, sizes_of, smallest, smallest_cell, spread
 from engine.wings import wing_of
@@ -26,7 +26,10 @@ LOOKS = {"heading": ("title", 0.9), "byline": ("emphasis", 0.4), "instructions":
 def stacked(
     above: Sequence[Block], label: str, figure: Drawing | None, style: Style, width: float, language: str = ""
 ) -> Drawing:
-    """Return a figure below texts, rules and a label, at a width in points; `language` is "" for that of the page."""
+    """Return a figure below texts, rules and a label, at a width in points.
+
+    `language` is that of the label and the figure, "" for that of the page.
+    """
     flow = Flow(style, width)
     for block in above:
         if isinstance(block, TextBlock):
@@ -39,12 +42,14 @@ def stacked(
             line = style.page.line * style.lines.frame
             flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
             flow.space(style.sizes.text * 0.6)
+    start = len(flow.shapes)
     if label:
         flow.text([Span(label, style.faces.title)], style.sizes.title * style.page.label)
         flow.space(style.sizes.text * 0.3)
     if figure:
         flow.add(figure.shapes, 0.0, figure.height)
-    flow.shapes = [Group(tuple(flow.shapes), role="part", language=language)] if language else flow.shapes
+    if language:
+        flow.shapes[start:] = [Group(tuple(flow.shapes[start:]), role="part", language=language)]
     return flow.drawing()
 
 
@@ -194,8 +199,7 @@ def settings_of(opened: Opened, group: tuple[int, ...], span: int) -> Iterator[S
     puzzles = [number for number in group if isinstance(page.blocks[number], PuzzleBlock)]
     above = [page.blocks[number] for number in group if number not in puzzles]
     first = page.blocks[puzzles[0] if puzzles else group[0]]
-    label, words = label_of(first, page.day, style.words), words_of(first, style.words)
-    style, language = changed(style, words=words), getattr(first, "language", UNSET) or ""
+    label, language = label_of(first, page.day, style.words), getattr(first, "language", UNSET) or ""
     if not puzzles:
         yield Setting(stacked(above, "", None, style, width))
     elif len(puzzles) == 1:
@@ -260,9 +264,8 @@ def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Findin
 def name_of(opened: Opened, module: Module) -> str:
     """Return what a module is called in findings: the name of its puzzle, or else of its first text."""
     blocks = [opened.page.blocks[number] for number in module.blocks]
-    block = next((one for one in blocks if isinstance(one, TextBlock)), blocks[-1])
-    if isinstance(blocks[-1], MAIN):
-        block = blocks[-1]
+    texts = (one for one in blocks if isinstance(one, TextBlock))
+    block = blocks[-1] if isinstance(blocks[-1], MAIN) else next(texts, blocks[-1])
     if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip():
         return wing_of(block.puzzle).NOUN.capitalize()
     return block.name

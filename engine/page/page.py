@@ -294,6 +294,11 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
         return any(block.slot for block in self.puzzles)
 
 
+def replaced(page: Page, number: int, block: Block) -> Page:
+    """Return the page with another block in place of one."""
+    return changed(page, blocks=(*page.blocks[:number], block, *page.blocks[number + 1 :]))
+
+
 def _check_day(day: str) -> None:
     try:
         date.fromisoformat(day or "2000-01-01")

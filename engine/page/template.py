@@ -12,7 +12,7 @@ from engine.drawing.shapes import MM
 from engine.page.compose import Box, Composed, compose
 from engine.page.modules import Module, name_of, settings_of
 from engine.page.opened import Opened, open_page
-from engine.page.page import Block, Page, Place, PuzzleBlock, Slot
+from engine.page.page import Block, Page, Place, PuzzleBlock, Slot, replaced
 from engine.page.slicing import smallest, smallest_cell, spread
 from engine.wing import Part
 from engine.wings import PLANNED, WINGS, Body, kind_of
@@ -74,9 +74,7 @@ def _slot(opened: Opened, module: Module, number: int, box: Box, place: Place, u
         text, letters = smallest(drawing, "clue") or usual, kind_of(block.puzzle) in PLANNED
         cell = spread(drawing) if letters else smallest_cell(drawing)
         base = Slot(round(text, 2), math.floor(cell * 100) / 100)
-    blocks = opened.page.blocks
-    trial = changed(block, fixed=place, slot=base)
-    page = changed(opened.page, blocks=(*blocks[:number], trial, *blocks[number + 1 :]))
+    page = replaced(opened.page, number, changed(block, fixed=place, slot=base))
     heights = [one.drawing.height for one in settings_of(opened._replace(page=page), module.blocks, box.rect.span)]
     return changed(base, figure=min(range(len(heights)), key=lambda n: abs(heights[n] - drawing.height)))
 

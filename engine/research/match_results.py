@@ -12,7 +12,7 @@ from typing import Annotated, BinaryIO, NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from engine.core import BadInput, FileProblem, files
+from engine.core import BadInput, FileProblem, files, grouped
 from engine.core.files import csv_text
 from engine.soup.board import Move
 from engine.soup.puzzle import move_of
@@ -200,11 +200,8 @@ class Difference(NamedTuple):
 
 def standings(results: Iterable[Result]) -> tuple[Standing, ...]:
     """Return the statistics of each player, best mean first."""
-    games: dict[str, list[Result]] = {}
-    for result in results:
-        games.setdefault(result.player, []).append(result)
     made = list[Standing]()
-    for player, own in games.items():
+    for player, own in grouped((result.player, result) for result in results).items():
         left, seconds = [game.letters_left for game in own], sum(game.seconds for game in own) / len(own)
         scores = sample([game.total for game in own]), sample([game.word_score for game in own]), sample(left)
         made.append(Standing(player, *scores, share(left.count(0), len(own)), seconds, max(one.longest for one in own)))

@@ -9,7 +9,7 @@ from engine.core import BadInput, Control, changed
 from engine.core.seed import Seed
 from engine.soup.board import COLUMNS, ROWS, Board, Move, random_board
 from engine.soup.puzzle import START, Puzzle
-from engine.soup.traces import GRADES, Grade, Scanner, repair_all
+from engine.soup.traces import Scanner, repair_all, visible
 
 TRIES = 3_000  # most seeds to try. About one 12x9 board in thirty is clean; larger boards are clean less often.
 MOST_DRAWN = 144
@@ -27,21 +27,19 @@ class CleanBoard(NamedTuple):
 
 
 def make_clean(
-    seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *, up_to: Grade = "plain",
+    seed: int, scanner: Scanner, rows: int = ROWS, columns: int = COLUMNS, *,
     shares: Sequence[float] | None = None, control: Control | None = None,
 ) -> CleanBoard:  # fmt: skip
     """Return the first clean random board, trying a seed and then seeds drawn from it.
 
-    Different seeds do not end at the same clean board, as with consecutive seeds. Boards with taboo
-    words of the grade `up_to` are rejected: "glaring" are those on straight lines, "plain" all visible ones.
-    `shares` as in `random_board`. Raises BadInput if a side is not 1 to 16, or if none of 3,000 boards is clean.
+    Different seeds do not end at the same clean board, as with consecutive seeds. `shares` as in `random_board`.
+    Raises BadInput if a side is not 1 to 16, or if none of 3,000 boards is clean.
     """
-    control, unwanted = control or Control(), GRADES[: GRADES.index(up_to) + 1]
-    others, own = Seed(seed, "clean"), seed
+    control, others, own = control or Control(), Seed(seed, "clean"), seed
     for tried in range(TRIES):
         control.check()
         board = random_board(own, rows, columns, shares)
-        if not any(trace.grade in unwanted for trace in scanner.traces(board)):
+        if not visible(scanner.traces(board)):
             return CleanBoard(board, own, tried + 1)
         own = others.below(MOST_SEED)
         control.report(tried + 1, TRIES)

@@ -17,7 +17,7 @@ from engine.core.seed import splitmix
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
 from engine.words.cache import IndexCache
 from engine.words.indexes import WordGraph
-from engine.words.lexicon import About, Lexicon, WordArrays
+from engine.words.lexicon import About, Lexicon, WordArrays, offsets_of
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.verdict import Ruling
@@ -243,15 +243,10 @@ def _kept(arrays: WordArrays, stay: np.ndarray) -> WordArrays:
     number = np.cumsum(stay, dtype=np.int32) - np.int32(1)
     shown = stay[arrays.displays]
     sizes = np.diff(arrays.display_offsets)
-    lengths = arrays.lengths[stay]
     return WordArrays(
-        letters=arrays.letters[np.repeat(stay, arrays.lengths)], offsets=_offsets(lengths),
-        masks=arrays.masks[stay], lengths=lengths, zipf=arrays.zipf[stay], score=arrays.score[stay],
+        letters=arrays.letters[np.repeat(stay, arrays.lengths)], offsets=offsets_of(arrays.lengths[stay]),
+        masks=arrays.masks[stay], lengths=arrays.lengths[stay], zipf=arrays.zipf[stay], score=arrays.score[stay],
         classes=arrays.classes[stay], order=number[arrays.order[stay[arrays.order]]],
-        displays=number[arrays.displays[shown]], display_offsets=_offsets(sizes[shown]),
+        displays=number[arrays.displays[shown]], display_offsets=offsets_of(sizes[shown]),
         display_text=arrays.display_text[np.repeat(shown, sizes)],
     )  # fmt: skip
-
-
-def _offsets(lengths: np.ndarray) -> np.ndarray:
-    return np.concatenate(([0], np.cumsum(lengths, dtype=np.int32))).astype(np.int32)

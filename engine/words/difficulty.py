@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from engine.core import BadInput, Control, Value, notify_once
+from engine.core import BadInput, Control, Value, grouped, notify_once
 from engine.core.dates import WEEKDAYS
 from engine.core.files import read_bytes
 from engine.words.lexicon import Lexicon
@@ -123,10 +123,8 @@ def spread_text(puzzles: Iterable[Any], kind: str) -> str:
 
     The puzzles are uses of a plan or entries of the calendar: they have a kind, a day and a share.
     """
-    by_day = dict[int, list[float]]()
-    for one in puzzles:
-        if one.kind == kind and one.share is not None:
-            by_day.setdefault(date.fromisoformat(one.day).weekday(), []).append(one.share)
+    own = (one for one in puzzles if one.kind == kind and one.share is not None)
+    by_day = grouped((date.fromisoformat(one.day).weekday(), one.share) for one in own)
     if not by_day:
         return ""
     means = {day: sum(found) / len(found) for day, found in sorted(by_day.items())}

@@ -220,7 +220,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
         raise BadInput("a lexicon needs at least one word")
     letters = _encoded("".join(file.words), alphabet)
     lengths = np.fromiter(map(len, file.words), np.uint8, len(file.words))
-    offsets = _offsets(lengths)
+    offsets = offsets_of(lengths)
     matrix = padded(letters, offsets)
     score = np.array(file.scores, np.int16)
     score[score == NO_SCORE] = DEFAULT_SCORE
@@ -237,7 +237,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
         classes=classes,
         order=np.argsort(matrix.view(f"S{matrix.shape[1]}").ravel(), kind="stable").astype(np.int32),
         displays=np.array(numbers, np.int32),
-        display_offsets=_offsets(np.array([len(form) for form in forms], np.int32)),
+        display_offsets=offsets_of(np.array([len(form) for form in forms], np.int32)),
         display_text=np.frombuffer(bytearray(b"".join(forms)), np.uint8),
     )
     parts = (offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
@@ -253,7 +253,8 @@ def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:
     return matrix
 
 
-def _offsets(lengths: np.ndarray) -> np.ndarray:
+def offsets_of(lengths: np.ndarray) -> np.ndarray:
+    """Return where words of these lengths begin one after the other, and where the last ends, int32[n + 1]."""
     offsets = np.zeros(len(lengths) + 1, np.int32)
     np.cumsum(lengths, out=offsets[1:])
     return offsets

@@ -86,8 +86,7 @@ class CalendarDesk(QWidget):
     def set_read_only(self, why: str) -> None:
         """Refuse changes, and show why, until `set_writable` is called."""
         self.writer.read_only = why
-        self.note.setText(f"Read only: {why}")
-        self.note.show()
+        self.note.show_text(f"Read only: {why}")
 
     def set_writable(self) -> None:
         """Accept changes again."""
@@ -306,7 +305,7 @@ class CalendarDesk(QWidget):
         self.writer.failed.connect(lambda sentence, _: self.fail(sentence))
         self.writer.conflict.connect(lambda error: ask_whose(self, self.jobs, self.writer, error))
         self.writer.busy_changed.connect(lambda busy: self.plan_button.setEnabled(not busy))
-        self.writer.steps.indexChanged.connect(self._steps_moved)
+        self.writer.steps.indexChanged.connect(self.refreshed)
 
     def _enable(self, cells: Sequence[Cell]) -> None:
         entries = [cell.entry for cell in cells if cell.entry]
@@ -315,9 +314,6 @@ class CalendarDesk(QWidget):
         self.lock.setText("Un&lock" if entries and all(entry.locked for entry in entries) else "&Lock")
         self.holiday.setEnabled(bool(cells))
         self.use_own.setEnabled(len(cells) == 1 and not cells[0].free and self.puzzle is not None)
-
-    def _steps_moved(self) -> None:  # a method, so that it is disconnected before the desk is destroyed
-        self.refreshed.emit()
 
     def _written(self, step: Step) -> None:
         if step.notice:

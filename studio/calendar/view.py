@@ -341,8 +341,7 @@ class Details(QtWidgets.QScrollArea):
         for part in (self.before, self.now_label):
             part.setVisible(changed)
         self.now.setVisible(self._figures and entry is not None and entry.puzzle is not None)
-        self.now.show_drawing(None)
-        self.approved.show_drawing(None)
+        self.show_figures(None, None)
         self.show_log(())
 
     def show_figures(self, now: Drawing | None, approved: Drawing | None) -> None:

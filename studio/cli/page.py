@@ -15,7 +15,6 @@ from engine.documents.links import answer_blocks, link_findings, linked_block, s
 from engine.drawing.pictures import read_picture
 from engine.drawing.style import in_language, split_language
 from engine.drawing.style import style as house_style
-from engine.drawing.words import Words
 from engine.output.press.boxes import page_size, with_condition
 from engine.output.target import Target
 from engine.page.book import By, Plan, binding_of, make_book
@@ -168,9 +167,10 @@ def make(
     own = publication_named(Store(), publication).name
     day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
-    blocks = page_options.speaking(series.headed(blocks_of(puzzles, solutions, out.parent)), languages)
-    blocks = (*blocks, *picture_blocks(pictures, spoken))
-    blocks = (*blocks, *answers_of(answers, answers_date, out.parent, words))
+    answers_day = options.date_of(answers_date) if answers_date else ""
+    solved = [block for path in answers for block in answer_blocks(path, out.parent, answers_day)]
+    blocks = (*series.headed(blocks_of(puzzles, solutions, out.parent)), *picture_blocks(pictures, spoken))
+    blocks = page_options.speaking((*blocks, *with_heading(solved, words)), languages)
     if template := series.page(taboo, header):
         contents = tuple(block for block in blocks if isinstance(block, PuzzleBlock))
         page, empty = fill_template(template, contents, day=day, where=str(series.template))
@@ -190,12 +190,6 @@ def picture_blocks(pictures: tuple[tuple[Path, int], ...], spoken: tuple[str, ..
         PictureBlock(read_picture(path), path.stem, columns, spoken=text)
         for (path, columns), text in zip(pictures, texts, strict=False)
     ]
-
-
-def answers_of(files: tuple[Path, ...], dated: str | None, folder: Path, words: Words) -> tuple[Block, ...]:
-    """Return the answers of another day with their heading; `words` are those of the house."""
-    day = options.date_of(dated) if dated else ""
-    return with_heading([block for path in files for block in answer_blocks(path, folder, day)], words)
 
 
 def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[Block, ...]:

@@ -1,6 +1,6 @@
 """The options of pages and of books: paper, header, template; trim, margins, title page and contents."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
@@ -67,13 +67,8 @@ class SeriesOptions(NamedTuple):
 
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
-        given = self.by_kind()
-
-        def headed(block: Block) -> Block:
-            own = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
-            return changed(block, number=str(own[0] or ""), byline=own[1]) if own else block
-
-        return tuple(map(headed, blocks))
+        given = self.by_kind().items()
+        return _changed(blocks, {kind: {"number": str(number or ""), "byline": by} for kind, (number, by) in given})
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""
@@ -93,12 +88,15 @@ def speaking(blocks: Sequence[Block], languages: Sequence[str]) -> tuple[Block, 
     given = dict(map(_of_kind, languages))
     if wrong := [language for language in given.values() if language not in LANGUAGES]:
         raise BadInput(f"there is no language {wrong[0]!r}", mend=f"The languages are {', '.join(LANGUAGES)}.")
+    if absent := given.keys() - {kind_of(block.puzzle) for block in blocks if isinstance(block, PuzzleBlock)}:
+        raise BadInput(f"the page has no {min(absent)}", where="--puzzle-language", mend="Name a kind that it has.")
+    return _changed(blocks, {kind: {"language": language} for kind, language in given.items()})
 
-    def spoken(block: Block) -> Block:
-        language = given.get(kind_of(block.puzzle)) if isinstance(block, PuzzleBlock) else None
-        return changed(block, language=language) if language else block
 
-    return tuple(map(spoken, blocks))
+def _changed(blocks: Sequence[Block], fields: Mapping[str, Mapping[str, str]]) -> tuple[Block, ...]:
+    """Return blocks with the fields of their kinds."""
+    kinds = (kind_of(block.puzzle) if isinstance(block, PuzzleBlock) else "" for block in blocks)
+    return tuple(changed(block, **fields.get(kind, {})) for block, kind in zip(blocks, kinds, strict=True))
 
 
 def _of_kind(text: str) -> tuple[str, str]:

@@ -115,8 +115,7 @@ class PathStrip(Recolored, QWidget):
         if named := self.named:
             others = [one.word for one in self._found if one is not named]
             self.word.setText(f"{named.word.upper()} can be traced")
-            self.others.setText(f"and {', '.join(others)}" if others else "")
-            self.others.setVisible(bool(others))
+            self.others.show_text(f"and {', '.join(others)}" if others else "")
             self.next.setVisible(bool(others))
         self.setVisible(self.named is not None)
         self.word_changed.emit(self.named)

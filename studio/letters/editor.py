@@ -19,7 +19,7 @@ from engine.output.figures import Printable
 from engine.wings import WINGS, wing_of
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
-from studio.letters import AnyPuzzle, K, P
+from studio.letters import K, P
 from studio.letters.canvas import CellCanvas, PathStrip
 from studio.letters.finder import FinderPage
 from studio.letters.puzzle_page import PlanPage, PuzzlePage
@@ -315,35 +315,18 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
 
     def _record(self, puzzle: P, full_words: tuple[str, ...], day: str) -> None:
         """Record a puzzle as printed, and offer to undo that."""
+        from engine.calendar.publication import me
+        from engine.calendar.records import record_print, undo
 
         def recorded(step: "Step") -> None:
             self.planner.used.emit()
             days = ", ".join(short_date(change.key.day, year=True) for change in step.changes)
             text = f"{puzzle.shown} is recorded as printed{f' for {days}' if days else ' already'}."
-            back = (("Undo", lambda: self._keep(forget_print, step)),) if step.changes else ()
+            back = (("Undo", lambda: self._keep(undo, step, me())),) if step.changes else ()
             self.message.emit(Message(text, actions=back))
 
-        self._keep(keep_print, puzzle, full_words, day, done=recorded)
+        self._keep(record_print, puzzle, full_words, day, me(), done=recorded)
 
     def _keep(self, act: Callable[..., object], *args: object, done: "Callable[[Step], object] | None" = None) -> None:
         done = done or (lambda _: self.planner.used.emit())
-        self.jobs.write(self.job("history"), act, *args, on_done=done, on_failed=self.show_error)
-
-
-def keep_print(puzzle: AnyPuzzle, full_words: tuple[str, ...], day: str) -> "Step":
-    """Record a print in the calendar of the house; return what was written.
-
-    Raises FileProblem if the store cannot be written.
-    """
-    from engine.calendar.publication import me
-    from engine.calendar.records import record_print
-
-    return record_print(Store(), puzzle, full_words, day, me())
-
-
-def forget_print(step: "Step") -> None:
-    """Take back what `keep_print` wrote. Raises FileProblem if the store cannot be written."""
-    from engine.calendar.publication import me
-    from engine.calendar.records import undo
-
-    undo(Store(), step, me())
+        self.jobs.write(self.job("history"), act, Store(), *args, on_done=done, on_failed=self.show_error)

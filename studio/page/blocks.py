@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from typing import cast
 
 from msgspec import UNSET
@@ -10,9 +11,9 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidg
 
 from engine.core import changed, percent
 from engine.core.dates import short_date
-from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock
+from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock, replaced
 from studio.core.theme import ROW_HEIGHT
-from studio.page.edits import moved, replaced
+from studio.page.edits import moved
 from studio.widgets.export_form import language_box
 from studio.widgets.fields import TitleField
 from studio.widgets.layouts import Label, described, lay_out, push_button, row
@@ -25,9 +26,7 @@ ROWS = 5  # rows of the list that are shown; more are scrolled
 class BlockList(QWidget):
     """The blocks of a page in their order."""
 
-    edited = Signal(object, str)  # the page with a change, and its name
-    # the page with another number or setter, the name of the change, and the key for merging changes
-    headed = Signal(object, str, str)
+    edited = Signal(object, str, str)  # the page with a change, its name, and a key for merging changes
     selected = Signal(int)  # the number of the block that is selected now
     chosen = Signal(object)  # the numbers of all selected blocks
     removed = Signal(int)  # the number of the selected block, which the user wants to remove
@@ -68,9 +67,9 @@ class BlockList(QWidget):
         parts = {True: "solution", False: "puzzle"}
         self.solution.clicked.connect(lambda on: self._change(f"Print {parts[on]}", part=parts[on]))
         self.turned.clicked.connect(lambda on: self._change("Turn block", turned=on))
-        self.number.titled.connect(lambda text: self._head("number", text))
-        self.setter.titled.connect(lambda text: self._head("byline", text))
-        self.spoken.titled.connect(lambda text: self._head("spoken", text))
+        self.number.titled.connect(lambda text: self._change("Change number", "number", number=text))
+        self.setter.titled.connect(lambda text: self._change("Change setter", "byline", byline=text))
+        self.spoken.titled.connect(lambda text: self._change("Change spoken text", "spoken", spoken=text))
         self.language.activated.connect(
             lambda _: self._change("Change language", language=self.language.currentData() or UNSET)
         )
@@ -128,24 +127,20 @@ class BlockList(QWidget):
         block, number, menu = self.block(), self.list.currentRow(), QMenu(self)
         menu.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
 
-        def still(act: Callable[[int], object]) -> Callable[[], object]:
+        def still(act: Callable[[int], object]) -> None:
             """Do nothing if the page changed while the menu was open, so that another block has the number."""
-
-            def act_now() -> None:
-                now = self._page.blocks[number : number + 1]
-                if block and now and now[0].name == block.name:
-                    act(number)
-
-            return act_now
+            now = self._page.blocks[number : number + 1]
+            if block and now and now[0].name == block.name:
+                act(number)
 
         if isinstance(block, PuzzleBlock):
-            menu.addAction("&Edit in Tab\tEnter", still(edit))
+            menu.addAction("&Edit in Tab\tEnter", partial(still, edit))
             for box in (self.solution, self.turned):
                 _add_switch(menu, box)
             menu.addSeparator()
         _add_switch(menu, fixed, "\tSpace")
         menu.addSeparator()
-        menu.addAction("&Remove\tDel", still(remove))
+        menu.addAction("&Remove\tDel", partial(still, remove))
         return menu
 
     def _show_blocks(self, blocks: Sequence[Block]) -> None:
@@ -189,28 +184,22 @@ class BlockList(QWidget):
     def _add_heading(self) -> None:
         number = max(0, self.list.currentRow())
         blocks = (*self._page.blocks[:number], TextBlock(HEADING), *self._page.blocks[number:])
-        self.edited.emit(changed(self._page, blocks=blocks), "Add heading")
+        self.edited.emit(changed(self._page, blocks=blocks), "Add heading", "")
         self.list.editItem(self.list.item(number))
 
     def _move(self, by: int) -> None:
         number = self.list.currentRow()
         page = moved(self._page, number, number + by)
         self.list.setCurrentRow(number + by, ALONE)
-        self.edited.emit(page, "Move block")
+        self.edited.emit(page, "Move block", "")
 
     def _take_order(self) -> None:
         blocks = tuple(item.block for item in self.items if item.block)
-        self.edited.emit(changed(self._page, blocks=blocks), "Move block")
+        self.edited.emit(changed(self._page, blocks=blocks), "Move block", "")
 
-    def _head(self, field: str, text: str) -> None:
+    def _change(self, name: str, merge: str = "", **fields: object) -> None:
         if block := self.block():
-            number, name = self.list.currentRow(), {"byline": "setter", "spoken": "spoken text"}.get(field, field)
-            page = replaced(self._page, number, changed(block, **{field: text}))
-            self.headed.emit(page, f"Change {name}", f"{field} {number}")
-
-    def _change(self, name: str, **fields: object) -> None:
-        if isinstance(block := self.block(), PuzzleBlock):
-            self._replace(self.list.currentRow(), changed(block, **fields), name)
+            self._replace(self.list.currentRow(), changed(block, **fields), name, merge)
 
     def _change_text(self, number: int, text: str) -> None:
         block, text = self._page.blocks[number], text.strip()
@@ -222,8 +211,8 @@ class BlockList(QWidget):
             with QSignalBlocker(self.list):
                 self.list.item(number).setText(named(block))  # in place of what was typed
 
-    def _replace(self, number: int, block: Block, name: str) -> None:
-        self.edited.emit(replaced(self._page, number, block), name)
+    def _replace(self, number: int, block: Block, name: str, merge: str = "") -> None:
+        self.edited.emit(replaced(self._page, number, block), name, f"{merge} {number}" if merge else "")
 
 
 class BlockItem(QListWidgetItem):

@@ -22,7 +22,7 @@ from engine.output.issue import rendered
 from engine.output.target import Draft, Target
 from engine.page.compose import moved
 from engine.page.opened import text
-from engine.page.page import PAPERS, Page, PictureBlock, PuzzleBlock
+from engine.page.page import PAPERS, Page, PictureBlock, PuzzleBlock, replaced
 from engine.page.vetted import PagePreview, VettedPage, draft_page, preview_page
 from engine.wheel.puzzle import wheel
 from engine.wings import kind_of
@@ -31,7 +31,7 @@ from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING, Session
 from studio.core.theme import GAP_2, GAP_4, GAP_5
 from studio.page.blocks import BlockList
-from studio.page.edits import Exporter, Follower, Links, block_of, copied, page_of, pasted, push, removed, replaced
+from studio.page.edits import Exporter, Follower, Links, block_of, copied, page_of, pasted, push, removed
 from studio.page.findings import PageFindings, Templates, spot_of
 from studio.page.geometry import ALIGNMENTS
 from studio.page.offers import Adder, Offers, counted
@@ -89,7 +89,6 @@ class PageEditor(Editor):
         edit = partial(push, self.session)
         self.settings.edited.connect(edit)
         self.blocks.edited.connect(edit)
-        self.blocks.headed.connect(edit)
         self.settings.templated.connect(self.templates.switch)
         self.settings.style_wanted.connect(self.edit_style)
         self.findings.offers.shorter.connect(lambda misfit: self.edit_in_tab(misfit.block))

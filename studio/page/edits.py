@@ -113,11 +113,6 @@ def pasted(data: QMimeData | None) -> tuple[Block, ...]:
     return tuple(changed(one, fixed=None, **({"slot": None} if hasattr(one, "slot") else {})) for one in blocks)
 
 
-def replaced(page: Page, number: int, block: Block) -> Page:
-    """Return the page with another block in place of one."""
-    return changed(page, blocks=(*page.blocks[:number], block, *page.blocks[number + 1 :]))
-
-
 def removed(page: Page, number: int) -> Page:
     """Return the page without a block."""
     return changed(page, blocks=(*page.blocks[:number], *page.blocks[number + 1 :]))
@@ -130,10 +125,10 @@ def moved(page: Page, number: int, to: int) -> Page:
     return changed(page, blocks=tuple(blocks))
 
 
-def with_puzzle(page: Page, before: Body, now: Body, printed: Printed | None) -> Page:
-    """Return the page with another puzzle in place of one, also in its solution. The link to its file is kept."""
+def with_puzzle(page: Page, before: Body, now: Body, printed: Printed | None, **others: object) -> Page:
+    """Return the page with another puzzle in place of one, also in its solution. Fields but `others` are kept."""
     blocks = (
-        changed(block, puzzle=now, printed=printed)
+        changed(block, puzzle=now, printed=printed, **others)
         if isinstance(block, PuzzleBlock) and block.puzzle == before
         else block
         for block in page.blocks

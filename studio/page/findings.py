@@ -1,23 +1,21 @@
 """The preflight list of a page, where each finding is, and what is offered for a block that does not fit."""
 
 import re
-import secrets
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
-from engine.calendar.making import MOST_SEED
 from engine.core import Finding, changed, percent
 from engine.page.compose import Box, Composed, Misfit
-from engine.page.page import Block, Page, PuzzleBlock
+from engine.page.page import Page, PuzzleBlock, replaced
 from engine.page.template import as_template
-from engine.wings import WINGS, kind_of
+from engine.wings import kind_of
 from studio.core.paint import outlines
-from studio.page.edits import page_of, push, replaced
+from studio.page.edits import page_of, push, with_puzzle
 from studio.page.geometry import Grid
-from studio.page.offers import Adder, made
+from studio.page.offers import Adder
 from studio.widgets.editor import Editor
 from studio.widgets.finding_list import FindingList
 from studio.widgets.layouts import lay_out, row
@@ -90,20 +88,12 @@ class Templates(QObject):
         block = page.blocks[misfit.block]
         if not isinstance(block, PuzzleBlock):
             return
-        kind = kind_of(block.puzzle)
 
         def show(found: tuple[PuzzleBlock, ...]) -> None:
-            new = {"puzzle": found[0].puzzle, "printed": found[0].printed, "link": "", "fingerprint": ""}
+            made = with_puzzle(page, block.puzzle, found[0].puzzle, found[0].printed, link="", fingerprint="")
+            self._push(page, made, f"Replace {block.name}")
 
-            def with_new(one: Block) -> Block:
-                return changed(one, **new) if isinstance(one, PuzzleBlock) and one.puzzle == block.puzzle else one
-
-            self._push(page, changed(page, blocks=tuple(map(with_new, page.blocks))), f"Replace {block.name}")
-
-        self._adder.start(
-            f"Making a {WINGS[kind].NAME.lower()}", made, kind, page, secrets.randbelow(MOST_SEED), lane="long",
-            kernels=WINGS[kind].MAKES_WITH, on_done=show,
-        )  # fmt: skip
+        self._adder.make(kind_of(block.puzzle), show)
 
 
 ENTRY = re.compile(r"\b\d+ (?:across|down)\b")

@@ -5,22 +5,14 @@ All lengths are in points. A rectangle (`engine.page.layout.Rect`) has its top b
 
 import math
 from collections.abc import Collection, Sequence
-from enum import Flag, auto
 from typing import NamedTuple
+
+from PySide6.QtCore import Qt
 
 from engine.drawing.shapes import MM
 from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Paper, Place
-
-
-class Edge(Flag):
-    """The edges of a block that are dragged; none if the block is moved."""
-
-    NONE = 0
-    LEFT = auto()
-    RIGHT = auto()
-    BOTTOM = auto()
 
 
 class Snapped(NamedTuple):
@@ -48,8 +40,7 @@ class Grid(NamedTuple):
 
     def column(self, x: float, span: int = 1) -> int:
         """Return the column whose left edge is nearest to a distance from the left of the page."""
-        step = (self.paper.column + self.paper.gutter) * MM
-        return min(max(round((x - self.paper.origin[0]) / step), 0), self.paper.columns - span)
+        return min(max(round((x - self.paper.origin[0]) / self.paper.left(1)), 0), self.paper.columns - span)
 
     def moved(self, rect: Rect, by: tuple[float, float], others: Sequence[Rect], reach: float) -> Snapped:
         """Return a block that is dragged by a distance to the right and down; it snaps to edges within `reach`."""
@@ -76,26 +67,26 @@ class Grid(NamedTuple):
             edges |= {other.top, other.bottom, other.bottom + self.gap, other.top - self.gap}
         return [y for y in (rect.top, rect.bottom) if any(abs(y - edge) < 0.5 for edge in edges)]
 
-    def resized(self, rect: Rect, edge: Edge, by: tuple[float, float], heights: Sequence[Sequence[float]]) -> Rect:
+    def resized(self, rect: Rect, edges: Qt.Edge, by: tuple[float, float], heights: Sequence[Sequence[float]]) -> Rect:
         """Return a block of which edges are dragged by a distance; its height is one that it has at its width.
 
         `heights` are those at 1, 2, 3 ... columns; none if the block cannot be that wide.
         """
         left, _, width, _ = self.box(rect)
+        leftwards = Qt.Edge.LeftEdge in edges
         first, end = rect.column, rect.column + rect.span
-        if Edge.LEFT in edge:
+        if leftwards:
             first = min(self.column(left + by[0]), end - 1)
-        if Edge.RIGHT in edge:
-            step = (self.paper.column + self.paper.gutter) * MM
-            wide = round((left + width + by[0] - self.paper.origin[0] + self.paper.gutter * MM) / step)
+        if Qt.Edge.RightEdge in edges:
+            wide = round((left + width + by[0] - self.paper.origin[0] + self.paper.gutter * MM) / self.paper.left(1))
             end = min(max(wide, first + 1), self.paper.columns)
         nearest = sorted(range(1, len(heights) + 1), key=lambda span: (abs(span - (end - first)), span))
         spans = [span for span in nearest if heights[span - 1] and (
-            span <= end if Edge.LEFT in edge else first + span <= self.paper.columns)]  # fmt: skip
+            span <= end if leftwards else first + span <= self.paper.columns)]  # fmt: skip
         span = spans[0] if spans else rect.span
-        column = end - span if Edge.LEFT in edge else first
+        column = end - span if leftwards else first
         wanted = rect.height + by[1]
-        if Edge.BOTTOM in edge:
+        if Qt.Edge.BottomEdge in edges:
             height = min(heights[span - 1], key=lambda height: abs(height - wanted), default=rect.height)
         else:
             height = rect.height if span == rect.span else heights[span - 1][0]

@@ -240,11 +240,14 @@ class Adder(QObject):
         elif offer.source == PLAN and offer.kind in self._planned:
             self.add([self._planned[offer.kind]], offer.noun, spot)
         elif offer.source == NEW:
-            self.start(
-                f"Making a {WINGS[offer.kind].NAME.lower()}", made, offer.kind, page_of(self._editor.session),
-                secrets.randbelow(MOST_SEED), lane="long", kernels=WINGS[offer.kind].MAKES_WITH,
-                on_done=lambda blocks: self.add(blocks, offer.noun, spot),
-            )  # fmt: skip
+            self.make(offer.kind, lambda blocks: self.add(blocks, offer.noun, spot))
+
+    def make(self, kind: str, use: Callable[[tuple[PuzzleBlock, ...]], None]) -> None:
+        """Make a puzzle for the page, and use its block."""
+        self.start(
+            f"Making a {WINGS[kind].NAME.lower()}", made, kind, page_of(self._editor.session),
+            secrets.randbelow(MOST_SEED), lane="long", kernels=WINGS[kind].MAKES_WITH, on_done=use,
+        )  # fmt: skip
 
     def drop(self, what: Offer | Sequence[Path], column: int, top: float) -> None:
         """Add what was dropped at a place: an offer, or files."""

@@ -15,9 +15,8 @@ from engine.drawing.pictures import PICTURES
 from engine.drawing.shapes import MM
 from engine.page.layout import Rect
 from engine.page.modules import Module
-from engine.page.page import Page, PuzzleBlock
-from studio.page.edits import replaced
-from studio.page.geometry import Edge, aligned, around, at, heights, place_of
+from engine.page.page import Page, PuzzleBlock, replaced
+from studio.page.geometry import aligned, around, at, heights, place_of
 from studio.page.offers import Offer, offer_in
 from studio.page.paper_view import Drag, PaperView
 from studio.page.rulers import THICK
@@ -26,11 +25,11 @@ REACH, GRIP = 8.0, 7.0
 """Pixels: an edge that is this near is snapped to; and the width in which an edge is dragged."""
 
 CURSORS = {
-    Edge.LEFT: Qt.CursorShape.SizeHorCursor,
-    Edge.RIGHT: Qt.CursorShape.SizeHorCursor,
-    Edge.BOTTOM: Qt.CursorShape.SizeVerCursor,
-    Edge.LEFT | Edge.BOTTOM: Qt.CursorShape.SizeBDiagCursor,
-    Edge.RIGHT | Edge.BOTTOM: Qt.CursorShape.SizeFDiagCursor,
+    Qt.Edge.LeftEdge: Qt.CursorShape.SizeHorCursor,
+    Qt.Edge.RightEdge: Qt.CursorShape.SizeHorCursor,
+    Qt.Edge.BottomEdge: Qt.CursorShape.SizeVerCursor,
+    Qt.Edge.LeftEdge | Qt.Edge.BottomEdge: Qt.CursorShape.SizeBDiagCursor,
+    Qt.Edge.RightEdge | Qt.Edge.BottomEdge: Qt.CursorShape.SizeFDiagCursor,
 }
 
 STEPS = {Qt.Key.Key_Left: (-1, 0), Qt.Key.Key_Right: (1, 0), Qt.Key.Key_Up: (0, -1), Qt.Key.Key_Down: (0, 1)}
@@ -60,24 +59,24 @@ class PagePaper(PaperView):
         self.setAcceptDrops(True)
         self.setAccessibleName("Page")
 
-    def _at(self, point: QPointF) -> tuple[tuple[int, ...], Edge]:
+    def _at(self, point: QPointF) -> tuple[tuple[int, ...], Qt.Edge]:
         """Return the blocks at a point, and the edges of the selected block that can be dragged there."""
         if self._sheet.isEmpty() or not self.grid:
-            return (), Edge.NONE
+            return (), Qt.Edge(0)
         if current := self._current():
             around = self._pixels(self._rects[current])
             if around.adjusted(-GRIP, 0, GRIP, GRIP).contains(point):
-                edge = Edge.NONE
+                edge = Qt.Edge(0)
                 if abs(point.x() - around.left()) <= GRIP:
-                    edge |= Edge.LEFT
+                    edge |= Qt.Edge.LeftEdge
                 elif abs(point.x() - around.right()) <= GRIP:
-                    edge |= Edge.RIGHT
+                    edge |= Qt.Edge.RightEdge
                 if abs(point.y() - around.bottom()) <= GRIP:
-                    edge |= Edge.BOTTOM
+                    edge |= Qt.Edge.BottomEdge
                 if edge or around.contains(point):
                     return current, edge
         hit = (blocks for blocks, rect in self._rects.items() if self._pixels(rect).contains(point))
-        return next(hit, ()), Edge.NONE
+        return next(hit, ()), Qt.Edge(0)
 
     # the mouse
 
@@ -243,10 +242,9 @@ class PagePaper(PaperView):
         point = event.position()
         self._target = None
         if self.grid and self._sheet.contains(point) and _brought(event.mimeData()):
-            corner, scale = self._sheet.topLeft(), self._scale()
-            x, y = (point.x() - corner.x()) / scale, (point.y() - corner.y()) / scale - self.grid.top
-            line = Rect(self.grid.column(x - self.grid.paper.span(1) / 2), 1, 0.0, 0.0)
-            self._target = self.grid.moved(line, (0.0, y), list(self._rects.values()), REACH / scale)
+            place, others = (point - self._sheet.topLeft()) / self._scale(), list(self._rects.values())
+            line = Rect(self.grid.column(place.x() - self.grid.paper.span(1) / 2), 1, 0.0, 0.0)
+            self._target = self.grid.moved(line, (0.0, place.y() - self.grid.top), others, REACH / self._scale())
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
         else:
@@ -340,9 +338,9 @@ class PagePaper(PaperView):
         choices = heights(module)
         if right:
             by = right * grid.paper.span(1)
-            made = grid.resized(rect, Edge.RIGHT, (by, 0.0), choices)
+            made = grid.resized(rect, Qt.Edge.RightEdge, (by, 0.0), choices)
             if made == rect:  # the right edge is that of the page
-                made = grid.resized(rect, Edge.LEFT, (-by, 0.0), choices)
+                made = grid.resized(rect, Qt.Edge.LeftEdge, (-by, 0.0), choices)
         else:
             next_ones = [height for height in choices[rect.span - 1] if (height - rect.height) * down > 0.5]
             height = min(next_ones, key=lambda height: abs(height - rect.height), default=rect.height)

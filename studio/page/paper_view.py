@@ -14,7 +14,7 @@ from engine.page.layout import Rect
 from engine.page.modules import Module
 from engine.page.page import Page
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent, colours
-from studio.page.geometry import Edge, Grid, Snapped, at
+from studio.page.geometry import Grid, Snapped, at
 from studio.page.rulers import draw_rulers
 from studio.widgets.page_view import Sheets
 
@@ -52,12 +52,10 @@ def draw_pieces(
     block is in the image, and where it is drawn.
     """
     painter.fillRect(page, QColor("white"))
-    across, down = image.width() / page.width(), image.height() / page.height()
+    pixels = QTransform.fromScale(image.width() / page.width(), image.height() / page.height())
 
     def draw(source: QRectF, target: QRectF) -> None:
-        inside = QRectF((source.left() - page.left()) * across, (source.top() - page.top()) * down,
-                        source.width() * across, source.height() * down)  # fmt: skip
-        painter.drawImage(target, image, inside)
+        painter.drawImage(target, image, pixels.mapRect(source.translated(-page.topLeft())))
 
     header = QRectF(page.left(), page.top(), page.width(), top)
     draw(header, header)
@@ -98,7 +96,7 @@ class Drag:
     """Blocks that are dragged: from where, by which edges, and the present rectangle around them."""
 
     module: Module  # the block under the mouse
-    edge: Edge
+    edge: Qt.Edge
     start: QPointF
     before: Rect
     now: Rect
@@ -247,9 +245,8 @@ class PaperView(Sheets):
 
     def _pixels(self, rect: Rect) -> QRectF:
         assert self.grid
-        left, top, width, height = (side * self._scale() for side in self.grid.box(rect))
-        corner = self._sheet.topLeft()
-        return QRectF(corner.x() + left, corner.y() + top, width, height)
+        box = QTransform.fromScale(self._scale(), self._scale()).mapRect(QRectF(*self.grid.box(rect)))
+        return box.translated(self._sheet.topLeft())
 
     def _current(self) -> tuple[int, ...]:
         """Return the blocks of the selected module; empty for none."""

@@ -27,17 +27,7 @@ from studio.core.theme import GAP_3, GAP_4
 from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import language_box, list_styles
 from studio.widgets.fields import MOST, ChoiceBox, DateField, DateProblem, TitleField, choice
-from studio.widgets.layouts import (
-    Label,
-    check_box,
-    described,
-    form,
-    labelled,
-    lay_out,
-    primary_button,
-    push_button,
-    row,
-)
+from studio.widgets.layouts import Label, described, form, labelled, lay_out, primary_button, push_button, row
 
 STEP = 5.0  # step of the distance from the top, in mm
 
@@ -50,7 +40,7 @@ class PlaceFields(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.fixed = check_box("&Keep place", "The block keeps its place, and the others flow around it")
+        self.fixed = described(QCheckBox("&Keep place"), tip="The block keeps its place, and the others flow around it")
         self.column, self.span = QSpinBox(minimum=1), QSpinBox(minimum=1)
         self.top = QDoubleSpinBox(decimals=2, singleStep=STEP, suffix=" mm")
         fields = (
@@ -141,9 +131,9 @@ class PageSettings(QWidget):
         self.size_button = push_button("Si&ze\u2026", self._ask_size)
         self.size_button.setToolTip("The size of the page, its margins and its gutter")
         tip = "A second page has the solutions of the puzzles; both are exported"
-        self.solutions = described(check_box("Page of solutions"), "Solutions on a second page", tip)
+        self.solutions = described(QCheckBox("Page of solutions"), "Solutions on a second page", tip)
         tip = "The saved page is a template: other days have the same places, type and cells"
-        self.template = described(check_box("Template"), "Template", tip)
+        self.template = described(QCheckBox("Template"), "Template", tip)
         tip = "The fonts, sizes, inks and words of the house style"
         self.style_button = push_button("Edit Style\u2026", self.style_wanted, tip)
         self._lay_out()

@@ -188,7 +188,7 @@ class HouseWatch(QObject):
 
     def look(self) -> None:
         """Check once, unless the last check is still running."""
-        if all(job.task.key != JOB for job in self._jobs.running()):
+        if not self._jobs.has(JOB):
             self._jobs.start(JOB, look_at_house, self._seen, on_done=self._see, on_failed=self._fail)
 
     def _see(self, found: tuple[object, ...]) -> None:

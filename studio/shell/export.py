@@ -151,8 +151,7 @@ class ExportDialog(Dialog):
             return
         self._writing = False
         self._enable()
-        self.error.setText(sentence)
-        self.error.show()
+        self.error.show_text(sentence)
 
     def done(self, result: int) -> None:
         self._closed = True

@@ -78,45 +78,6 @@ PATH_LENGTH = 60  # characters of a path in a message
 log = logging.getLogger(__name__)
 
 
-class Recovery:
-    """Shows a message for each piece of unsaved work, with buttons that open or discard it.
-
-    `reopen` opens an entry and returns whether it succeeded; None if the user keeps the open document of its tab.
-    """
-
-    def __init__(self, host: Host, jobs: Jobs, journal: Journal, reopen: Callable[[JournalEntry], bool | None]) -> None:
-        self._host, self._jobs, self._journal, self._reopen = host, jobs, journal, reopen
-
-    def offer(self) -> None:
-        """Offer all unsaved work, oldest first. Errors are shown and never prevent the start."""
-        try:
-            for place, entry in sorted(self._journal.abandoned(), key=lambda found: found[1].saved):
-                self._offer(place, entry)
-        except Exception as error:
-            log.exception("Looking for recovered work failed")
-            reason = str(error) if isinstance(error, EngineError) else "see the log file."
-            self._host.show_message("recovery", Message(f"The search for unsaved work failed: {reason}", "error"))
-
-    def _offer(self, place: Path, entry: JournalEntry) -> None:
-        when = moment(entry.saved, datetime.date.today())
-        tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
-        file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
-        text = f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file})."
-        discard = ("Discard", lambda: self._on_disk(place, partial(Path.unlink, missing_ok=True)))
-        message = Message(text, actions=(("Open", lambda: self._open(place, entry)), discard))
-        self._host.show_message(f"recovery {place.name}", message)
-
-    def _open(self, place: Path, entry: JournalEntry) -> None:
-        opened = self._reopen(entry)
-        if opened is None:
-            self._offer(place, entry)
-        elif opened:
-            self._on_disk(place, self._journal.take_over, entry.kind)
-
-    def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
-        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk")
-
-
 class Filing(QObject):
     """Opens documents in tabs and saves them to disk."""
 
@@ -303,19 +264,37 @@ class Filing(QObject):
         self._shared[editor.kind] = shared
 
     def offer_recovery(self) -> None:
-        """Offer to recover the work of crashed windows."""
-        if self._journal is not None:
-            Recovery(self._host, self._jobs, self._journal, self._reopen).offer()
+        """Offer all unsaved work of crashed windows, oldest first. Errors are shown and never prevent the start."""
+        try:
+            found = self._journal.abandoned() if self._journal else ()
+            for place, entry in sorted(found, key=lambda one: one[1].saved):
+                self._offer(place, entry)
+        except Exception as error:
+            log.exception("Looking for recovered work failed")
+            reason = str(error) if isinstance(error, EngineError) else "see the log file."
+            self._host.show_message("recovery", Message(f"The search for unsaved work failed: {reason}", "error"))
 
-    def _reopen(self, entry: JournalEntry) -> bool | None:
-        """Open the work of a crashed window, and return whether this was possible; None if the user declines."""
+    def _offer(self, place: Path, entry: JournalEntry) -> None:
+        """Show a message for a piece of unsaved work, with buttons that open or discard it."""
+        when = moment(entry.saved, datetime.date.today())
+        tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
+        file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"
+        text = f"“{entry.title}” had unsaved changes when the program ended ({when}, {tab}, {file})."
+        discard = ("Discard", lambda: self._on_disk(place, partial(Path.unlink, missing_ok=True)))
+        message = Message(text, actions=(("Open", lambda: self._recover(place, entry)), discard))
+        self._host.show_message(f"recovery {place.name}", message)
+
+    def _recover(self, place: Path, entry: JournalEntry) -> None:
+        """Open the work of a crashed window; offer it again if the user keeps the open document of its tab."""
         editor = self._host.show_kind(entry.kind)
         if editor is None or not self.may_leave(editor):
-            return None
-        opened = self._guarded(lambda: editor.session.recover(entry))
-        if opened:
+            self._offer(place, entry)
+        elif self._journal and self._guarded(lambda: editor.session.recover(entry)):
             self._changed.clear(editor)
-        return opened
+            self._on_disk(place, self._journal.take_over, entry.kind)
+
+    def _on_disk(self, place: Path, function: Callable[..., None], *args: str) -> None:
+        self._jobs.start(f"recovered {place.name}", function, place, *args, lane="disk")
 
     def _tab_for(self, body: Value, path: Path) -> Editor:
         if (editor := self._host.show_kind(kind_of(body))) is None:
@@ -392,15 +371,13 @@ class Filing(QObject):
     def _ways_out(self, editor: Editor, path: Path, *, deleted: bool) -> WaysOut:
         """Return the possible actions for a file that another program changed or deleted."""
 
-        def overwrite() -> bool:
-            return self._guarded(lambda: self._write(editor, None, overwrite=True), editor)
-
         def open_again() -> None:
             editor.session.open(path)
             self._changed.clear(editor)
             editor.select(selection_in(self._settings, path))
 
-        again = ("Save Again" if deleted else "Overwrite", overwrite)
+        write = partial(self._write, editor, None, overwrite=True)
+        again = ("Save Again" if deleted else "Overwrite", lambda: self._guarded(write, editor))
         reload = ("Reload", lambda: self.may_leave(editor) and self._guarded(open_again))
         return (("Save As…", lambda: self._save_as(editor)), again, *(() if deleted else (reload,)))
 

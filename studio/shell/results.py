@@ -219,8 +219,7 @@ class ResultsDialog(Dialog):
 
     def show_error(self, sentence: str) -> None:
         """Show why a result was not added; "" hides it."""
-        self.error.setText(sentence)
-        self.error.setVisible(bool(sentence))
+        self.error.show_text(sentence)
 
     def done(self, result: int) -> None:
         self.editor.show_solved({})
@@ -250,8 +249,7 @@ class ResultsDialog(Dialog):
         tries = Counter(word for result in chosen for word in other_words(result, target))
         words = sorted(tries, key=lambda word: (-tries[word], word))
         what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"
-        self.others.setText(f"{what}: {first_named(words, MOST_OTHERS)}.")
-        self.others.setVisible(bool(words))
+        self.others.show_text(f"{what}: {first_named(words, MOST_OTHERS)}." if words else "")
 
     def _remove(self) -> None:
         rows, results = set(self.solvers.selected()), self.editor.session.document.results

@@ -5,11 +5,12 @@ from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QTabWidget, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QTabWidget, QWidget
 
 from engine.wings import WINGS
 from studio.core.theme import Theme
 from studio.widgets.editor import Editor
+from studio.widgets.layouts import lay_out
 
 if TYPE_CHECKING:
     from studio.calendar.desk import CalendarDesk
@@ -56,9 +57,7 @@ class EditorTabs(QTabWidget):
         self._uncolored: list[Editor] = []
         self._editors: dict[str, Editor] = {}
         for title in (*(tab.title for tab in tabs), CALENDAR):
-            page = QWidget(self)
-            QVBoxLayout(page).setContentsMargins(0, 0, 0, 0)
-            self.addTab(page, title)
+            self.addTab(QWidget(self), title)
 
     def desk(self) -> "CalendarDesk | None":
         """Return the desk, if it is the current tab."""
@@ -68,7 +67,7 @@ class EditorTabs(QTabWidget):
             page = self.currentWidget()
             assert page
             self.made_desk = self._make_desk(page)
-            _put(page, self.made_desk)
+            lay_out(page, self.made_desk)
         return self.made_desk
 
     def editors(self) -> list[Editor]:
@@ -84,7 +83,7 @@ class EditorTabs(QTabWidget):
         if tab.kind not in self._editors:
             page.setStyleSheet(self._theme.accent_style_sheet(tab.editor().accent))  # later it takes longer
             self._editors[tab.kind] = made = self._make(tab, page)
-            _put(page, made)
+            lay_out(page, made)
             self._uncolored.append(made)
             self.made.emit(made)
         return self._editors[tab.kind]
@@ -92,10 +91,9 @@ class EditorTabs(QTabWidget):
     def go_to(self, kind: str) -> bool:
         """Show the tab of a kind of puzzle. Return whether there is one."""
         kinds = (*(tab.kind for tab in self.declared), CALENDAR.lower())
-        places = [place for place, own in enumerate(kinds) if own == kind]
-        for place in places:
-            self.setCurrentIndex(place)
-        return bool(places)
+        if kind in kinds:
+            self.setCurrentIndex(kinds.index(kind))
+        return kind in kinds
 
     def apply_colors(self) -> None:
         """Color the current tab now, and the hidden tabs one by one afterwards."""
@@ -123,9 +121,3 @@ class EditorTabs(QTabWidget):
         if self._uncolored:
             self._color(self._uncolored[-1])
             QTimer.singleShot(0, self, self._color_next)
-
-
-def _put(page: QWidget, contents: QWidget) -> None:
-    layout = page.layout()
-    assert layout
-    layout.addWidget(contents)

@@ -1,17 +1,17 @@
 """Analysis of positions in background jobs: possible words, heuristic scores, and the chance to clear."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
-from itertools import islice
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Signal
 
 from engine.core import Control, changed
 from engine.soup.board import SIDES, Board, Move, Side, played, worth
-from engine.soup.moves import Moves, finder_of, playable_lexicon
+from engine.soup.moves import finder_of, playable_lexicon
 from engine.soup.players.beam import MOST_LETTERS, Clearance, clearable
 from engine.soup.players.heuristics import VOWEL_SHARE, connectivity, reweighted, vowel_share, weighted_worth
+from engine.soup.players.lyster import WordByWord, first_paths
 from engine.soup.players.player import Plan, Player
 from engine.soup.players.value import remainder
 from engine.soup.puzzle import Puzzle
@@ -55,9 +55,9 @@ def analyze(board: Board, lexicon: str, rulings: Rulings, *, control: Control) -
     words = shown_words(lexicon, rulings, control)
     moves = finder_of(words).moves(board)
     control.check()
-    best = list(islice(_words_once(moves), SHOWN))
-    different = len({moves.word(place) for place in range(len(moves))})
-    return Position(board, different, _weighed(board, words, best, control))
+    places = first_paths(moves, len(moves), control=control)
+    best = [moves.move(place) for place in places[:SHOWN]]
+    return Position(board, len(places), _weighed(board, words, best, control))
 
 
 def clearance(board: Board, lexicon: str, rulings: Rulings, *, control: Control) -> Clearance:
@@ -94,8 +94,6 @@ class Thinker:
 
 def first_word(board: Board, lexicon: str, rulings: Rulings, *_: object, control: Control) -> Plan:
     """Find the word with the most points without kernels. Takes the arguments of `Thinker.think`."""
-    from engine.soup.players.lyster import WordByWord
-
     words = shown_words(lexicon, rulings, control)
     return WordByWord("greedy", words, ordered=True, pairs=True).plan(board, control).result
 
@@ -103,15 +101,6 @@ def first_word(board: Board, lexicon: str, rulings: Rulings, *_: object, control
 def shown_words(lexicon: str, rulings: Rulings, control: Control) -> Lexicon:
     """Return the playable words of a lexicon under the house rules and a puzzle's rulings."""
     return playable_lexicon(open_lexicon(lexicon, control=control), open_house(), rulings)
-
-
-def _words_once(moves: Moves) -> Iterator[Move]:
-    """Yield the first move of each word."""
-    seen: set[str] = set()
-    for place in range(len(moves)):
-        if (word := moves.word(place)) not in seen:
-            seen.add(word)
-            yield moves.move(place)
 
 
 def _weighed(board: Board, words: Lexicon, moves: Iterable[Move], control: Control) -> tuple[Weighed, ...]:

@@ -274,7 +274,7 @@ class SoupEditor(StageEditor):
         self.refresh.emit()
 
     def revet(self) -> None:
-        self.vetting.house_is_other()
+        self.vetting.ask_again()
         self._count_moves_again()
 
     def _count_moves_again(self) -> None:

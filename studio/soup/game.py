@@ -47,10 +47,8 @@ class SummaryCard(Recolored, QFrame):
     def show_summary(self, summary: Summary, after: str = "") -> None:
         """Show a summary; `after` is a text on the next step."""
         self.title.setText(summary.title)
-        self.lines.setText("\n".join(summary.lines))
-        self.lines.setVisible(bool(summary.lines))
-        self.next.setText(after)
-        self.next.setVisible(bool(after))
+        self.lines.show_text("\n".join(summary.lines))
+        self.next.show_text(after)
         self.recolor()
         self.show()
         self._place()

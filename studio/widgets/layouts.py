@@ -29,6 +29,11 @@ class Label(QLabel):
             font.setWeight(QFont.Weight.DemiBold)
             self.setFont(font)
 
+    def show_text(self, text: str) -> None:
+        """Show a text; "" hides the label."""
+        self.setText(text)
+        self.setVisible(bool(text))
+
     def minimumSizeHint(self) -> QSize:
         """Return Qt's hint with a limited width for wrapped text, because one long word would widen the window."""
         hint = super().minimumSizeHint()

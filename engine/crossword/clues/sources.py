@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.core import BadInput, Control, FileProblem, checked
+from engine.core import BadInput, Control, FileProblem, checked, grouped
 from engine.core.database import Session
 from engine.core.files import read_bytes, shipped
 from engine.core.store import Store
@@ -209,9 +209,7 @@ def used(store: Store, answers: Iterable[str]) -> dict[str, tuple[Used, ...]]:
         sql = f"SELECT {_COLUMNS} FROM clue_use WHERE answer IN ({marks}) ORDER BY day DESC, text"
         for answer, text, day, *rest in store.sound(store.read(sql, some), kind, "Clue book"):
             uses.setdefault((answer, text), []).append(Use(day.isoformat(), *rest))
-    found: dict[str, list[Used]] = {}
-    for (answer, text), those in uses.items():
-        found.setdefault(answer, []).append(Used(answer, text, tuple(those)))
+    found = grouped((answer, Used(answer, text, tuple(those))) for (answer, text), those in uses.items())
     return {answer: tuple(clues) for answer, clues in found.items()}
 
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from engine.core import BadInput, Control, FileProblem, Printed, changed
+from engine.core import BadInput, Control, FileProblem, Printed, changed, grouped
 from engine.crossword.answers import ClueFault, Fault, Key, Numbered, Severity, key_of
 from engine.crossword.clue_columns import HANG, clue_text, measure
 from engine.crossword.clues.edit import letters_in
@@ -15,7 +15,6 @@ from engine.crossword.grid import DIRECTIONS
 from engine.crossword.puzzle import Clue, Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import UNWRITTEN, parsed
 from engine.crossword.wordplay.proof import prove
-from engine.crossword.wordplay.tables import grouped
 from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM

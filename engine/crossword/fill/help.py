@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from engine.core import BadInput, Control
+from engine.core import BadInput, Control, grouped
 from engine.crossword.fill.arrays import LETTER_A, first_state, masks_of, pack_slots
 from engine.crossword.fill.kernels import LETTERS, NOBODY, propagate, try_words
 from engine.crossword.fill.slots import (
@@ -278,10 +278,7 @@ def _help(grid: Grid, made: Propagated) -> Help:
 
 
 def _hardest_region(incomplete: Sequence[Entry], slots: Mapping[Slot, SlotHelp]) -> Sequence[Entry]:
-    at: dict[Cell, list[Entry]] = {}
-    for one in incomplete:
-        for cell in one.cells:
-            at.setdefault(cell, []).append(one)
+    at = grouped((cell, one) for one in incomplete for cell in one.cells)
     regions = [list(dict.fromkeys((one, *(other for cell in one.cells for other in at[cell])))) for one in incomplete]
 
     def mean(region: Sequence[Entry]) -> float:

@@ -4,13 +4,12 @@ Neighboring slots are emptied and refilled by the complete search, with a bound 
 change is accepted if neither the mean score nor the worst score of the grid falls.
 """
 
-from collections import defaultdict
 from enum import IntEnum
 from functools import partial
 
 import numpy as np
 
-from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed
+from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stopped, changed, grouped
 from engine.core.seed import Seed, numbered
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import SLICE, Filled, filled_grid, side_by_side
@@ -84,10 +83,7 @@ class _Improvement:
         self._grid, self._vocabulary = filled, vocabulary
         self._entries, _ = fillable(filled, vocabulary)
         self._number = self._numbers()
-        self._slots_of: dict[Cell, list[int]] = defaultdict(list)
-        for s, entry in enumerate(self._entries):
-            for cell in entry.cells:
-                self._slots_of[cell].append(s)
+        self._slots_of = grouped((cell, s) for s, entry in enumerate(self._entries) for cell in entry.cells)
         kept = {cell for entry in letter_slots(filled) if entry not in self._entries for cell in entry.cells}
         self._free = {cell for cell in self._slots_of if given.at(cell) == OPEN and cell not in kept}
         self._movable = [s for s, one in enumerate(self._entries) if self._free.intersection(one.cells)]

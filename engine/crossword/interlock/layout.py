@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from engine.core import BadInput, Budget, Control, Limits, elided, first_named, percent, plural
+from engine.core import BadInput, Budget, Control, Limits, elided, first_named, grouped, percent, plural
 from engine.crossword import grid as grids
 from engine.crossword.grid import SHORTEST, VOID, Entry, Grid, entries_of, grid_of
 from engine.crossword.puzzle import ANYTHING, Listed, Objective
@@ -305,9 +305,7 @@ def explained(layout: Layout, standings: Mapping[str, str]) -> Layout:
 
 def unplaced_text(unplaced: Sequence[Unplaced], texts: Mapping[str, str], most: int | None = None) -> str:
     """The unplaced words, at most `most` for each reason, a line each, most frequent first; "" without any."""
-    reasons: dict[str, list[str]] = {}
-    for one in unplaced:
-        reasons.setdefault(one.reason, []).append(texts.get(one.word, one.word.upper()))
+    reasons = grouped((one.reason, texts.get(one.word, one.word.upper())) for one in unplaced)
     ordered = sorted(reasons.items(), key=lambda pair: -len(pair[1]))
     return "\n".join(f"Unplaced ({reason}): {first_named(words, most or len(words))}" for reason, words in ordered)
 

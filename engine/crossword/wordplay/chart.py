@@ -11,11 +11,11 @@ from functools import cache
 from itertools import product
 from typing import TypeAlias
 
-from engine.core import Control
+from engine.core import Control, grouped
 from engine.crossword.wordplay.annotation import INSIDE, OUTSIDE, Node
 from engine.crossword.wordplay.clue_text import ClueText, Span
 from engine.crossword.wordplay.proof import SMALL
-from engine.crossword.wordplay.tables import GLOSS, KIND, Indicator, Thesaurus, grouped
+from engine.crossword.wordplay.tables import GLOSS, KIND, Indicator, Thesaurus
 from engine.words.wordnet import letters_of
 
 LONGEST_PHRASE = 4  # words that stand for a part

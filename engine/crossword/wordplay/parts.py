@@ -9,9 +9,9 @@ from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core import Control, Latest
+from engine.core import Control, Latest, grouped
 from engine.core.alphabet import ENGLISH
-from engine.crossword.wordplay.tables import Tables, grouped, open_tables, phrase_key
+from engine.crossword.wordplay.tables import Tables, open_tables, phrase_key
 from engine.words.forms import plural
 from engine.words.lexicon import Lexicon
 from engine.words.search.table import Table, breaks, open_phrases

@@ -12,7 +12,7 @@ from itertools import product
 from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar, get_args
 
-from engine.core import FileProblem, notify_once
+from engine.core import FileProblem, grouped, notify_once
 from engine.core.files import read_bytes, shipped, shipped_text, user_directory
 from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.lists.encoding import decode
@@ -66,14 +66,6 @@ class Tables:
         """Return the other words that sound like a word, in American or in British English."""
         sounds = {one for sound in self.sounds.get(word, ()) for one in (sound, british(sound))}
         return {other for one in sounds for other in self.words_by_sound.get(one, ())} - {word}
-
-
-def grouped(pairs: Iterable[tuple[str, T]]) -> dict[str, list[T]]:
-    """Return the second members of pairs by their first ones."""
-    found: dict[str, list[T]] = {}
-    for key, value in pairs:
-        found.setdefault(key, []).append(value)
-    return found
 
 
 def phrase_key(phrase: str) -> str:

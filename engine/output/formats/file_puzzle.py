@@ -214,17 +214,15 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
             ClueList(cut(name, MOST_NAME, "the name of a list of clues", warnings), tuple(listed))
             for name, listed in lists.items()
         ),
-        title=cut(file.title, MOST_TITLE, "the title", warnings),
-        author=cut(file.author, MOST_TITLE, "the author", warnings),
-        copyright=cut(file.copyright, MOST_TITLE, "the copyright", warnings),
-        notes=cut(file.notes, MOST_NOTES, "the notes", warnings),
         diagramless=file.diagramless,
         enumerated=msgspec.UNSET if enumerated != grids.is_checked(grid) else enumerated,
         explained=True if any(clue.annotation for clue in clues.values()) else msgspec.UNSET,
         code=file.code or msgspec.UNSET,
         acrostic=file.acrostic or msgspec.UNSET,
     )
-    puzzle = _with_unread(puzzle, file, form, warnings)
+    most = dict.fromkeys(TEXTS, MOST_TITLE) | {"notes": MOST_NOTES}
+    texts = {name: cut(getattr(file, name), most[name], f"the {name}", warnings) for name in TEXTS}
+    puzzle = _with_unread(changed(puzzle, **texts), file, form, warnings)
     spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
     placed = _placed(puzzle)
     if other := sorted(spelled.keys() - placed):

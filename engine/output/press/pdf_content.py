@@ -7,12 +7,16 @@
 import math
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import TYPE_CHECKING, NamedTuple
+
+from fontTools.misc.arrayTools import unionRect
+from fontTools.misc.transform import Identity, Transform
 
 from engine.core import changed
 from engine.drawing.shapes import Circle, Group, Ink, Line, Picture, Point, Polygon, Role, Run, Shape, found_in
 from engine.output.press.boxes import Box
-from engine.output.press.preflight.marks import UNIT, Matrix, marks_of, placed, times
+from engine.output.press.preflight.marks import marks_of, placed
 
 if TYPE_CHECKING:
     from engine.output.press.pdf_document import FileResources
@@ -107,13 +111,6 @@ class Tags:
         return made.kind, made.content
 
 
-def box_of(group: Group, matrix: Matrix) -> Box:
-    """Return the box around the ink of a group on the medium."""
-    marks = marks_of(placed((group,), matrix))
-    lefts, lows, rights, tops = zip(*(mark.box for mark in marks), strict=True)
-    return min(lefts), min(lows), max(rights), max(tops)
-
-
 QUARTER = 4 / 3 * (math.sqrt(2) - 1)
 """The length of the Bezier handles of a quarter circle as a fraction of the radius."""
 
@@ -166,7 +163,7 @@ class Content:
         inks are written as DeviceGray, for pixels only.
         """
         self._resources, self._tags, self._gray = resources, tags, gray
-        self._matrix: Matrix = (1.0, 0.0, 0.0, -1.0, left, top)
+        self._matrix = Transform(1.0, 0.0, 0.0, -1.0, left, top)
         self._marked = tags is None
         if tags:
             tags.pages.append([])
@@ -216,7 +213,8 @@ class Content:
         begin = "/Artifact BMC"
         if role != "artifact":
             group = shape if isinstance(shape, Group) else Group((shape,))
-            box = box_of(group, self._matrix) if tags.written and (group.alt or role in ("figure", "link")) else None
+            boxes = (mark.box for mark in marks_of(placed((group,), self._matrix)))  # of its ink on the medium
+            box = reduce(unionRect, boxes) if tags.written and (group.alt or role in ("figure", "link")) else None
             spoken = _with_spaces(group.shapes) if role in (*HEADINGS, "link") else ()
             text = "".join(run.text for run in found_in(spoken, Run))
             kind, number = tags.leaf(role, group, box, text)
@@ -228,16 +226,14 @@ class Content:
         self._marked = False
 
     def _group(self, group: Group) -> None:
-        turn = math.radians(group.turn)
-        cos, sin = math.cos(turn), math.sin(turn)
-        own: Matrix = (cos, sin, -sin, cos, group.x, group.y)
+        own = Transform(dx=group.x, dy=group.y).rotate(math.radians(group.turn))
         outer, matrix = self._state, self._matrix
-        self._lines += [] if own == UNIT else [f"q {numbers(*own)} cm"]
-        self._matrix = times(own, matrix)
+        self._lines += [] if own == Identity else [f"q {numbers(*own)} cm"]
+        self._matrix = matrix.transform(own)
         spaced = self._tags and self._tags.written and self._marked
         self.add(_with_spaces(group.shapes) if spaced else group.shapes)
         self._matrix = matrix
-        if own != UNIT:
+        if own != Identity:
             self._lines.append("Q")
             self._state = outer
 

@@ -63,8 +63,7 @@ class _Writer:
                 return f'<path d="{traced}"{rest}{rule}/>'
             case Picture():
                 names = ("x", "y", "width", "height")
-                sides = zip(names, (shape.x, shape.y, shape.width, shape.height), strict=True)
-                placing = " ".join(f'{name}="{number(value)}"' for name, value in sides)
+                placing = " ".join(f'{name}="{number(getattr(shape, name))}"' for name in names)
                 data = f"data:{media_type(shape.kept)};base64,{shape.kept}"
                 return f'<image {placing} preserveAspectRatio="none" xlink:href="{data}"{_part(shape)}/>'
             case Circle():

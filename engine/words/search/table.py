@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 import numpy as np
 
-from engine.core import Control, FileProblem, Latest, Value, notify_once
+from engine.core import Control, FileProblem, Latest, Value, grouped, notify_once
 from engine.core.alphabet import ENGLISH
 from engine.core.files import fingerprint
 from engine.words.cache import IndexCache
@@ -96,9 +96,7 @@ class Table:
     @cached_property
     def enumerations(self) -> dict[str, np.ndarray]:
         """The rows of the words in `broken` by enumeration: "3,5" for "ice cream", "4-5" for "well-known"."""
-        found = dict[str, list[int]]()
-        for row in self.broken.tolist():
-            found.setdefault(enumeration(self.printed[row]), []).append(row)
+        found = grouped((enumeration(self.printed[row]), row) for row in self.broken.tolist())
         return {text: np.array(rows, np.int64) for text, rows in found.items()}
 
     @cached_property

@@ -12,7 +12,6 @@ eye, this finds 461, with 7 rare neighbours. `engine.words.forms` finds 400 (36 
 """
 
 import re
-from collections import defaultdict
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from itertools import combinations
@@ -21,7 +20,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 import numpy as np
 
-from engine.core import FileProblem, Finding, notify_once
+from engine.core import FileProblem, Finding, grouped, notify_once
 from engine.core.files import fingerprint, shipped, shipped_text
 from engine.words.cache import IndexCache
 from engine.words.forms import form_of, inflections, irregular, unrelated_pairs
@@ -291,11 +290,8 @@ def root_numbers(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
     cache, dtypes = IndexCache(lexicon.fingerprint), {"words": np.int64, "roots": np.int64}
     if (stored := cache.load(PART, dtypes)) and stored[1] == str(FORMAT):
         return stored[0]["words"], stored[0]["roots"]
-    having: defaultdict[str, list[int]] = defaultdict(list)
     found = roots_of(lexicon.words)
-    for number, word in enumerate(lexicon.words):
-        for root in sorted(found[word]):
-            having[root].append(number)
+    having = grouped((root, number) for number, word in enumerate(lexicon.words) for root in sorted(found[word]))
     families = [numbers for numbers in having.values() if len(numbers) > 1]
     words = np.array([number for numbers in families for number in numbers], np.int64)
     roots = np.repeat(np.arange(len(families)), [len(numbers) for numbers in families])

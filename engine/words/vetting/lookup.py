@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple, TypeAlias
 
-from engine.core import changed
+from engine.core import changed, grouped
 from engine.words.vetting.families import families, wordnet
 from engine.words.vetting.verdict import ROLES, SEVERITIES, Override, Role, TabooList, TabooWord, Verdict
 from engine.words.wordnet import WordNet, letters_of
@@ -202,10 +202,7 @@ def _strictest_first(entries: Iterable[Entry]) -> list[Entry]:
 
 def _forms_of(taboo: TabooList) -> Iterator[Entry]:
     spared = {*taboo.spared, *(one.word for one in taboo.words)}
-    rooted: dict[str, list[TabooWord]] = {}
-    for one in taboo.words:
-        if not one.exact and one.severity != "clean":
-            rooted.setdefault(one.word, []).append(one)
+    rooted = grouped((one.word, one) for one in taboo.words if not one.exact and one.severity != "clean")
     for word, form in families(frozenset(rooted)).items():
         if word not in spared:
             bases = (base for source in form.sources for base in rooted[source])

@@ -20,6 +20,7 @@ from engine.wheel.wheels import wheels_of
 from engine.words.paths import paths
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
+from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.letters import FindCommand, check_letters, find_command, range_option, unused_option, why_command
 from studio.cli.options import Output, as_json, flag, lexicon_option, min_score_option, names_file, option, print_json
@@ -44,17 +45,15 @@ shape = option(
     "--ring around", "ABCDEFGH", "The letters of the ring, clockwise from the top (default: in alphabetical order).",
     default="",
 )  # fmt: skip
-@make.only_taboo
-@make.with_house
+@make.vetter_options
 @lexicon_option("large")
 @shape
 @as_json
 def check(
-    long_word: str, hub: str, around: str, taboo: tuple[Path, ...], with_house: bool, lexicon_name: str,
-    shape: str, as_json: bool,
+    long_word: str, hub: str, around: str, vetter: Vetter, lexicon_name: str, shape: str, as_json: bool
 ) -> None:  # fmt: skip
     """List the taboo words that can be traced in the wheel of LONGWORD, by exact search and by the heuristic."""
-    puzzle, vetter = wheel(long_word, hub, around), make.vetter_of(taboo, with_house=with_house)
+    puzzle = wheel(long_word, hub, around)
     words = sorted(vetter.path_words(puzzle.letters))
     found = paths.obvious_words(words, puzzle.letters, _hood(puzzle, shape))
     traced, long = [one.word for one in found], long_word.strip().lower()
@@ -90,15 +89,12 @@ def check(
 @click.command()
 @long_word
 @hub
-@make.only_taboo
-@make.with_house
+@make.vetter_options
 @shape
 @as_json
-def arrangements(
-    long_word: str, hub: str, taboo: tuple[Path, ...], with_house: bool, shape: str, as_json: bool
-) -> None:
+def arrangements(long_word: str, hub: str, vetter: Vetter, shape: str, as_json: bool) -> None:
     """Judge every arrangement of the letters around the hub exactly."""
-    puzzle, vetter = wheel(long_word, hub), make.vetter_of(taboo, with_house=with_house)
+    puzzle = wheel(long_word, hub)
     words = sorted(vetter.path_words(puzzle.letters))
     made = paths.classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
     orbits = made.classes.orbits
@@ -245,8 +241,7 @@ find = find_command(FindCommand(
 
 @click.command()
 @lexicon_option("standard")
-@make.only_taboo
-@make.with_house
+@make.vetter_options
 @make.size
 @flag("--thorough", "Also search the arrangements that the heuristic passes, to count false negatives.")
 @click.option(
@@ -256,11 +251,10 @@ find = find_command(FindCommand(
 @as_json
 @option("--csv csv_file", "FILE", "Also write all figures to a CSV file.", type=Output())
 def audit(
-    lexicon_name: str, taboo: tuple[Path, ...], with_house: bool, size: int, thorough: bool, times: bool,
-    as_json: bool, csv_file: Path | None,
+    lexicon_name: str, vetter: Vetter, size: int, thorough: bool, times: bool, as_json: bool, csv_file: Path | None
 ) -> None:  # fmt: skip
     """Judge every arrangement of every wheel of a word list, as in Table 3 and Figure 6 of Blum and Parry."""
-    words = path_words(make.vetter_of(taboo, with_house=with_house))
+    words = path_words(vetter)
     wheels = wheels_of(open_lexicon(lexicon_name).words, size)
     outcome = wheel_audit.audit(wheels, words, thorough=thorough)
     made, timing = outcome.result, wheel_audit.time_both(wheels, words) if times else None

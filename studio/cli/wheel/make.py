@@ -10,7 +10,7 @@ from engine.core import BadInput, changed, plural
 from engine.drawing.style import USUAL_WIDTH
 from engine.output.target import Target
 from engine.wheel.answers import Key
-from engine.wheel.arrange import Purpose
+from engine.wheel.arrange import PURPOSES, Purpose
 from engine.wheel.make import TEMPLATE, Criteria
 from engine.wheel.make import make as make_wheel
 from engine.wheel.puzzle import RATINGS, RULES, Layout, Puzzle, Rules
@@ -29,13 +29,7 @@ rules_name = option(
     "comparatives and superlatives.", default="newspaper",
 )  # fmt: skip
 minimum = option("--minimum", "N", "Minimum length of an answer (default: 4).", type=click.IntRange(1, 9))
-SIZES = click.IntRange(7, 9)
-size = option("--size", "7-9", "Number of letters of a wheel.", type=SIZES, default=9)
-only_taboo = click.option(
-    "--taboo", multiple=True, type=PATH, metavar="FILE",
-    help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",
-)  # fmt: skip
-with_house = options.flag("--house", "Use the taboo lists of the house in addition to --taboo.", name="with_house")
+size = option("--size", "7-9", "Number of letters of a wheel.", type=click.IntRange(7, 9), default=9)
 
 
 def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
@@ -52,41 +46,40 @@ def vetter_of(taboo: tuple[Path, ...], *, with_house: bool) -> Vetter:
     return Vetter(lists, exact=True)
 
 
+vetter_options = options.grouped(
+    "vetter", vetter_of,
+    click.option(
+        "--taboo", multiple=True, type=PATH, metavar="FILE",
+        help="Use these taboo lists instead of those of the house, so that results are the same on every machine.",
+    ),
+    options.flag("--house", "Use the taboo lists of the house in addition to --taboo.", name="with_house"),
+)  # fmt: skip
+
+
 def rules_of(name: str, minimum: int | None, min_score: int | None = None, lexicon_name: str = "") -> Rules:
     """Return the rules of a name, with another minimum length or least score if they are given."""
     options.check_scores(lexicon_name, min_score)
     return changed(RULES[name], minimum=minimum or RULES[name].minimum, min_score=rule(min_score or 0))
 
 
-LAYOUTS = ("wheel", "polygon", "square")
-PURPOSES = ("random", "hard", "easy", "vowels", "alphabetical")
-
-layout_option = option(
-    "--layout", click.Choice(LAYOUTS),
-    "polygon: a hexagon for seven letters, an octagon for nine; square: nine letters, 3x3.", default="wheel",
-)  # fmt: skip
-purpose_option = option(
-    "--purpose", click.Choice(PURPOSES),
-    "Choose among the clean arrangements: hard hides the answers best, easy shows them most.", default="random",
-)  # fmt: skip
-answers_option = click.option(
-    "--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST"
-)
-common_option = click.option(
-    "--common", type=options.Finite(0), default=3.0, show_default=True, metavar="ZIPF",
-    help="Minimum commonness of the long word: 3 is once in a million words, 4 ten times, 5 a hundred times.",
-)  # fmt: skip
-
-
 @click.command()
 @options.seed_option
 @option("--word", "LONGWORD", "The long word (default: any).", default="")
 @option("--hub", "X", "The letter in the middle (default: any).", default="")
-@purpose_option
+@option(
+    "--purpose", click.Choice(list(PURPOSES)),
+    "Choose among the clean arrangements: hard hides the answers best, easy shows them most.", default="random",
+)  # fmt: skip
 @size
-@answers_option
-@common_option
-@layout_option
+@click.option("--answers", nargs=2, type=click.IntRange(1), default=(20, 60), show_default=True, metavar="LEAST MOST")
+@click.option(
+    "--common", type=options.Finite(0), default=3.0, show_default=True, metavar="ZIPF",
+    help="Minimum commonness of the long word: 3 is once in a million words, 4 ten times, 5 a hundred times.",
+)  # fmt: skip
+@option(
+    "--layout", click.Choice(["wheel", "polygon", "square"]),
+    "polygon: a hexagon for seven letters, an octagon for nine; square: nine letters, 3x3.", default="wheel",
+)  # fmt: skip
 @rules_name
 @minimum
 @new_lexicon_name

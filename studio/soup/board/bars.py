@@ -43,13 +43,10 @@ class ControlBar(QtWidgets.QWidget):
         self._box.setContentsMargins(0 if on else GAP_4, GAP_2, GAP_4, GAP_2)
         self._box.setSpacing(GAP_1 if on else GAP_2)  # a column must fit a low screen
 
-    def column_width(self) -> int:
-        """Return the width of the column, in pixels."""
-        return max(part.sizeHint().width() for part in self._parts) + GAP_4
-
-    def row_height(self) -> int:
-        """Return the height of the row, in pixels."""
-        return max(part.sizeHint().height() for part in self._parts) + 2 * GAP_2
+    def needed(self) -> QSize:
+        """Return the width of the column and the height of the row, in pixels."""
+        hints = [part.sizeHint() for part in self._parts]
+        return QSize(max(one.width() for one in hints) + GAP_4, max(one.height() for one in hints) + 2 * GAP_2)
 
 
 class ClearChance(NamedTuple):
@@ -177,8 +174,7 @@ class WordBar(ControlBar):
 
     def show_word(self, word: str, detail: str) -> None:
         """Show a word and a text about it."""
-        self.word.setText(word.upper())
-        self.word.setVisible(bool(word))
+        self.word.show_text(word.upper())
         self.detail.setText(detail)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -282,8 +278,8 @@ class BoardStage(QtWidgets.QWidget):
         rows, columns = self._size
         width = self.width()
         height = self.height() - self._header.sizeHint().height() - self._line.sizeHint().height()
-        narrow = max(bar.column_width() for bar in self._bars)
-        low = sum(bar.row_height() for bar in self._bars)
+        narrow = max(bar.needed().width() for bar in self._bars)
+        low = sum(bar.needed().height() for bar in self._bars)
         beside = min((width - narrow) / columns, height / rows)
         below = min(width / columns, (height - low) / rows)
         if (beside > below) != self.beside:

@@ -190,17 +190,15 @@ class BoardCanvas(BoardView):
 
     def _end_celebration(self) -> None:
         self._celebrating, self._celebrated = False, True
-        self._settle_clock()
+        self._clock.stop()
+        self.update()
         self.celebrated.emit()
 
     def _settle(self) -> None:
         self._animation = self._points = None
-        self._settle_clock()
-        self.settled.emit()
-
-    def _settle_clock(self) -> None:
         self._clock.stop()
         self.update()
+        self.settled.emit()
 
     # the mouse
 
@@ -272,17 +270,16 @@ class BoardCanvas(BoardView):
                 board, cells = self.looked_at
                 self._draw_sprites(painter, at_rest(board))
                 self._draw_watched(painter, cells)
-                self._draw_frame(painter)
-                return
-            if self._after:
+            elif self._after:
                 self._draw_after(painter, self._after)
-                self._draw_frame(painter)
-                return
-            sprites = self._animation.at(self._time) if self._animation else at_rest(self.board)
-            self._draw_sprites(painter, sprites)
-            if not self._animation:
+            elif self._animation:
+                self._draw_sprites(painter, self._animation.at(self._time))
+            else:
+                self._draw_sprites(painter, at_rest(self.board))
                 self._draw_marks(painter, self._word())
             self._draw_frame(painter)
+            if self.looked_at or self._after:
+                return
             if self._points and self._animation:
                 middle, points = self._points
                 share = self._time / self._animation.length

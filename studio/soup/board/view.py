@@ -286,8 +286,7 @@ class BoardView(QWidget):
     def _draw_watched(self, painter: QtGui.QPainter, cells: Sequence[Cell]) -> None:
         if crosses_itself(cells):
             painter.setPen(QtGui.QPen(QtGui.QColor(colours(self).ink), WATCHED, Qt.PenStyle.DashLine))
-            for start, other in pairwise(map(self._middle, cells)):
-                painter.drawLine(start, other)
+            painter.drawPolyline([self._middle(cell) for cell in cells])
             self._draw_numbers(painter, cells)
             return
         path = self._band(cells).simplified()
@@ -302,9 +301,8 @@ class BoardView(QWidget):
 
     def _band(self, cells: Sequence[Cell]) -> QtGui.QPainterPath:
         middles = [self._middle(cell) for cell in cells]
-        line = QtGui.QPainterPath(middles[0])
-        for middle in middles[1:]:
-            line.lineTo(middle)
+        line = QtGui.QPainterPath()
+        line.addPolygon(middles)
         if len(middles) == 1:
             line.lineTo(middles[0] + QPointF(0.01, 0))
         stroker = QtGui.QPainterPathStroker()

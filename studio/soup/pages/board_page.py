@@ -111,7 +111,7 @@ class BoardPage(Panel):
         self.rows = number_box("Rows", FEWEST_SIDE, MOST_SIDE, ROWS)
         self.columns = number_box("Columns", FEWEST_SIDE, MOST_SIDE, COLUMNS)
         self.letters, self.words, self.link = choice("Letters", LETTERS.items()), QLineEdit(), TitleField()
-        self.draw_button = push_button("Draw Seed", self.draw_seed)
+        self.draw_button = push_button("Draw Seed", lambda: self._draw(self.settings))
         self.other_button = primary_button("New Board", "", act=self.draw_other)
         self.paste_button = push_button("Paste Board", self._paste)
         self.copy_button = push_button("Copy Board", self.copied, "Copy the starting board as lines of letters")
@@ -167,10 +167,6 @@ class BoardPage(Panel):
         if self._puzzle is None or entered.seed in (NO_SEED, self._puzzle.drawn_seed):
             entered = entered._replace(seed=secrets.randbelow(MOST_SEED))
         self._draw(entered)
-
-    def draw_seed(self) -> None:
-        """Request the board for the current settings."""
-        self._draw(self.settings)
 
     def _draw(self, settings: NewBoard) -> None:
         puzzle = self._puzzle

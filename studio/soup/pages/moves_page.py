@@ -180,8 +180,7 @@ class MovesPage(Panel):
         """
         if (puzzle := self._puzzle) is None:
             return
-        self.reviewed.setText(trust(moves, review, best))
-        self.reviewed.setVisible(bool(self.reviewed.text()))
+        self.reviewed.show_text(trust(moves, review, best))
         self._turns = ()  # a selection is not a click
         self.table.show_moves(moves, len(puzzle.board.rows))
         self.table.select([trail.index(puzzle.at)] if puzzle.at in trail else [])
@@ -218,8 +217,7 @@ class MovesPage(Panel):
 
     def show_retry(self, text: str) -> None:
         """Show what to do about a mistake that is retried; "" for none."""
-        self.retry.setText(text)
-        self.retry.setVisible(bool(text))
+        self.retry.show_text(text)
         self.retry_button.setText("Next Mistake" if text else "Retry Mistakes")
         self.show_mistakes(self._mistakes)
 
@@ -300,5 +298,4 @@ class PlayPage(Panel):
     def show_summary(self, summary: Summary) -> None:
         """Show the points so far, or the result of the game."""
         self.result.setText(summary.title)
-        self.detail.setText("\n".join(summary.lines))
-        self.detail.setVisible(bool(summary.lines))
+        self.detail.show_text("\n".join(summary.lines))

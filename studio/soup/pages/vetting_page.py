@@ -61,13 +61,13 @@ class VettingPanel(Panel):
         if key is not None:
             self._take(key)
         elif before is None or _vetted(before) != _vetted(puzzle):
-            self._ask_again()
+            self.ask_again()
 
     def show_printed(self, printed: Printed | None) -> None:
         """Set the printed record of this puzzle; its words count."""
         if printed != self._printed:
             self._printed = printed
-            self._ask_again()
+            self.ask_again()
 
     def ask(self) -> None:
         """Start to compute the key unless it is available or being computed; `found` is emitted at the end."""
@@ -75,10 +75,6 @@ class VettingPanel(Panel):
             return
         self._requested = True
         self.jobs.start(KEY, open_key, self._puzzle, self._printed, on_done=self._take, on_failed=self._fail)
-
-    def house_is_other(self) -> None:
-        """Compute the key again after a change of the house rules or lists."""
-        self._ask_again()
 
     def entered(self) -> None:
         self.ask()
@@ -88,7 +84,8 @@ class VettingPanel(Panel):
 
     # the key
 
-    def _ask_again(self) -> None:
+    def ask_again(self) -> None:
+        """Compute the key again after a change of the puzzle, or of the house rules or lists."""
         self.key, self._requested = None, False
         for job in (KEY, REPAIRS, BOARD):
             self.jobs.drop(job)
@@ -183,7 +180,7 @@ class VettingPanel(Panel):
             if not quietly:
                 undo = ("Undo", lambda: self._change_house(back, quietly=True))
                 self.message.emit(Message(describe_change(change), actions=(undo,)))
-            self.house_is_other()
+            self.ask_again()
             self.house_changed.emit()
 
         start_house_change(self.jobs, change, done, self.show_error)

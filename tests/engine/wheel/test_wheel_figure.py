@@ -4,13 +4,14 @@ import math
 from itertools import permutations
 
 import pytest
+from fontTools.misc.transform import Identity
 
 from engine.core import changed
 from engine.drawing.flow import parted
 from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
-from engine.output.press.preflight.marks import UNIT, marks_of, placed
+from engine.output.press.preflight.marks import marks_of, placed
 from engine.output.press.preflight.preflight import check_drawing
 from engine.wheel.answers import key_of
 from engine.wheel.figure import WIDEST_WHEEL, figure, figure_choices, ratings_text, rules_text, wheel_drawing
@@ -174,6 +175,6 @@ def test_a_list_that_continues_on_another_page_is_in_order_column_by_column_in_e
     assert len(parts) > 1
     shown = list[str]()
     for part in parts:
-        marks = [mark for mark in marks_of(placed(part.shapes, UNIT)) if mark.text in words]
+        marks = [mark for mark in marks_of(placed(part.shapes, Identity)) if mark.text in words]
         shown += [mark.text for mark in sorted(marks, key=lambda mark: (round(mark.at[0]), mark.at[1]))]
     assert shown == words

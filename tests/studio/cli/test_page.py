@@ -17,9 +17,12 @@ from engine.core import changed
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.documents.document import Document, encode, read
+from engine.drawing.shapes import Run, found_in
 from engine.output.press.boxes import COATED, profile
 from engine.output.press.raster import page_texts
-from engine.page.page import Page, PuzzleBlock
+from engine.page.compose import compose
+from engine.page.opened import open_page
+from engine.page.page import Page, PuzzleBlock, TextBlock
 from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
@@ -67,9 +70,25 @@ def test_a_page_in_two_languages_is_printed_and_heard_in_both(files, tmp_path, c
         body = opened.Root.StructTreeRoot.K[0].K
         assert {str(one.Lang): str(one.K[0].S) for one in body if str(one.S) == "/Sect"} == {"cy": "/H2"}
         assert str(opened.Root.Lang) == "en"
-    capsys.readouterr()
-    assert main([*make, "--puzzle-language", "wheel=it", "--out", str(page)]) == 2
-    assert "there is no language 'it'" in capsys.readouterr().err
+    for wrong, said in (("wheel=it", "there is no language 'it'"), ("soup=cy", "the page has no soup")):
+        capsys.readouterr()
+        assert main([*make, "--puzzle-language", wrong, "--out", str(page)]) == 2
+        assert said in capsys.readouterr().err
+
+
+def test_the_answers_of_another_day_are_in_the_language_of_their_kind(files, tmp_path) -> None:
+    out, answers = tmp_path / "page.txt", ["--answers", files[0], "--answers-date", "2026-11-22"]
+    make = ["page", "make", *files, *answers, "--puzzle-language", "bee=cy", "--date", "2026-11-23"]
+    assert main([*make, "--out", str(out)]) == 0
+    assert "Atebion ddoe" in out.read_text()
+
+
+def test_a_heading_above_a_puzzle_in_another_language_keeps_that_of_the_page() -> None:
+    page = Page((TextBlock("Today"), PuzzleBlock(HIVE, language="cy")), style="classic")
+    (module,) = compose(open_page(page)).draft.modules
+    heading, part = module.settings[-1][0].drawing.shapes
+    assert [run.text for run in found_in((heading,), Run)] == ["Today"]
+    assert (part.role, part.language) == ("part", "cy")
 
 
 def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files, tmp_path, capsys) -> None:

@@ -2,12 +2,14 @@
 
 from hypothesis import given
 from hypothesis import strategies as st
+from PySide6.QtCore import Qt
 
 from engine.drawing.shapes import MM
 from engine.page.layout import Rect
 from engine.page.page import paper
-from studio.page.geometry import Edge, Grid, place_of
+from studio.page.geometry import Grid, place_of
 
+LEFT, RIGHT, BOTTOM = Qt.Edge.LeftEdge, Qt.Edge.RightEdge, Qt.Edge.BottomEdge
 PAPER = paper("tabloid")
 GRID = Grid(PAPER, 100.0, 900.0, 20.0, 10.0)
 BLOCK = Rect(1, 2, 200.0, 350.0)
@@ -58,18 +60,18 @@ def test_a_moved_block_stays_on_the_page_in_its_size(right, down) -> None:
     assert made.bottom <= 900.0 + 1e-6
 
 
-@given(st.sampled_from([Edge.LEFT, Edge.RIGHT, Edge.BOTTOM, Edge.LEFT | Edge.BOTTOM, Edge.RIGHT | Edge.BOTTOM]),
+@given(st.sampled_from([LEFT, RIGHT, BOTTOM, LEFT | BOTTOM, RIGHT | BOTTOM]),
        st.floats(-3000, 3000), st.floats(-3000, 3000))  # fmt: skip
 def test_a_resized_block_has_a_width_and_a_height_that_it_can_be_printed_in(edge, right, down) -> None:
     made = GRID.resized(BLOCK, edge, (right, down), HEIGHTS)
     assert made.column >= 0
     assert made.column + made.span <= PAPER.columns
     assert any(abs(made.height - one) < 1e-6 for one in HEIGHTS[made.span - 1])
-    if Edge.LEFT in edge:
+    if LEFT in edge:
         assert made.column + made.span == 3
     else:
         assert made.column == 1
-    if edge is Edge.BOTTOM:
+    if edge is BOTTOM:
         assert made.span == 2
 
 

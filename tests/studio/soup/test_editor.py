@@ -805,7 +805,7 @@ def test_the_seed_shown_is_that_of_the_board(qtbot, editor, qapp) -> None:
     editor.session.start(editor.new_body())
     assert random_board(page.seed.value()) == editor.puzzle.board
     page.seed.setValue(7)
-    page.draw_seed()
+    page.draw_button.click()
     qtbot.waitUntil(lambda: editor.puzzle.board == random_board(7))
     assert editor.puzzle.drawn_seed == page.seed.value() == 7
     qapp.clipboard().setText("abc\ndef")
@@ -885,7 +885,7 @@ def test_results_for_a_closed_puzzle_are_discarded(qtbot, editor, tmp_path) -> N
     other = Puzzle(read_board("abc\ndef"))
     editor.accept_file(tmp_path / "words.txt")
     accept_preview(qtbot, editor)
-    editor.board_page.draw_seed()
+    editor.board_page.draw_other()
     editor.session.push(other, "Other", "board")
     qtbot.waitUntil(lambda: not {"soup.file", "soup.draw"} & {job.task.key for job in editor.jobs.running()})
     assert editor.puzzle == other

@@ -7,6 +7,9 @@ import math
 from collections.abc import Iterable, Iterator
 from typing import Literal, NamedTuple
 
+from fontTools.misc.arrayTools import calcBounds
+from fontTools.misc.transform import Transform
+
 from engine.core import Finding, visible
 from engine.drawing.faces import face
 from engine.drawing.pictures import pixels_of
@@ -16,9 +19,6 @@ from engine.output.press.boxes import MM, NEAR, Box
 MOST_QUOTED = 30  # characters of a text that a place quotes
 CORNERS = 24  # corners of the polygon that stands for a circle
 BANDS = 256  # of a page; areas are looked for in one of them
-
-Matrix = tuple[float, float, float, float, float, float]
-UNIT: Matrix = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
 
 class Tone(NamedTuple):
@@ -38,7 +38,6 @@ class Mark(NamedTuple):
     size: float = 0.0  # of type; the width of a stroke; the pixels per inch of a picture
     name: str = ""  # what a finding calls it
     outline: tuple[Point, ...] = ()  # the corners of an area
-    upright: bool = True  # whether a text reads from left to right on the page
     square: bool = True  # whether the box is exact: the mark is not turned by another angle than a right one
     text: str = ""
     at: Point | None = None  # the point that a finding names; the top left corner of the box if None
@@ -58,25 +57,6 @@ class Mark(NamedTuple):
         """The place of the mark in words."""
         x, y = self.place
         return f"{self.name or self.kind}, {x / MM:.1f} mm from the left and {y / MM:.1f} mm from the top"
-
-
-def times(m: Matrix, n: Matrix) -> Matrix:
-    """Return the matrix that maps by `m`, then by `n`."""
-    a, b, c, d, e, f = m
-    g, h, i, j, k, o = n
-    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + o)
-
-
-def at(matrix: Matrix, point: Point) -> Point:
-    """Return a point mapped by a matrix."""
-    a, b, c, d, e, f = matrix
-    return a * point[0] + c * point[1] + e, b * point[0] + d * point[1] + f
-
-
-def bounds(points: Iterable[Point]) -> Box:
-    """Return the box around points; (0, 0, 0, 0) without any."""
-    xs, ys = zip(*points, strict=True) if (points := list(points)) else ((0.0,), (0.0,))
-    return min(xs), min(ys), max(xs), max(ys)
 
 
 class Areas:
@@ -137,7 +117,7 @@ def is_outside(box: Box, room: Box) -> bool:
     return is_beside or box[1] >= top - NEAR or box[3] <= bottom + NEAR
 
 
-def is_square(matrix: Matrix) -> bool:
+def is_square(matrix: Transform) -> bool:
     """Return whether a matrix turns by a right angle, or not at all."""
     near = 1e-6 * max(map(abs, matrix[:4]))
     return abs(matrix[1]) + abs(matrix[2]) < near or abs(matrix[0]) + abs(matrix[3]) < near
@@ -147,15 +127,14 @@ class Placed(NamedTuple):
     """A shape of a drawing, and the matrix that maps its points to the page."""
 
     shape: Run | Line | Polygon | Circle | Picture
-    matrix: Matrix
+    matrix: Transform
 
 
-def placed(shapes: Iterable[Shape], matrix: Matrix) -> Iterator[Placed]:
+def placed(shapes: Iterable[Shape], matrix: Transform) -> Iterator[Placed]:
     """Yield shapes and those in groups in painting order; `matrix` maps them to the page."""
     for shape in shapes:
         if isinstance(shape, Group):
-            cos, sin = math.cos(math.radians(shape.turn)), math.sin(math.radians(shape.turn))
-            yield from placed(shape.shapes, times((cos, sin, -sin, cos, shape.x, shape.y), matrix))
+            yield from placed(shape.shapes, matrix.translate(shape.x, shape.y).rotate(math.radians(shape.turn)))
         else:
             yield Placed(shape, matrix)
 
@@ -172,19 +151,16 @@ def marks_of(shapes: Iterable[Placed]) -> Iterator[Mark]:
             yield from _drawn(shape.shape, shape.matrix)
 
 
-def _text(run: Run, matrix: Matrix) -> Mark:
+def _text(run: Run, matrix: Transform) -> Mark:
     metrics = face(run.face)
     unprintable = metrics.unprintable(run.text)
     shown = "".join(ch for ch in run.text if ch not in unprintable)
     left, top, right, bottom = metrics.ink_box(shown, run.size)
     left = max(left, 0.0)  # a letter may overhang its origin by a fraction of a point
     right = sum(run.advances) if len(run.text) > 1 else right
-    corners = [at(matrix, (run.x + x, run.y + y)) for x in (left, right) for y in (top, bottom)]
-    name = run.part or quote(run.text)
-    upright, first = matrix[0] > 0.5, at(matrix, (run.x, run.y + top))
-    return Mark(
-        "text", bounds(corners), _tone(run.ink), run.size, name, (), upright, is_square(matrix), run.text, first
-    )
+    box = calcBounds(matrix.transformPoints((run.x + x, run.y + y) for x in (left, right) for y in (top, bottom)))
+    name, first = run.part or quote(run.text), matrix.transformPoint((run.x, run.y + top))
+    return Mark("text", box, _tone(run.ink), run.size, name, (), is_square(matrix), run.text, first)
 
 
 def quote(text: str) -> str:
@@ -192,9 +168,9 @@ def quote(text: str) -> str:
     return f"\u201c{visible(text[:MOST_QUOTED])}\u201d"
 
 
-def _drawn(shape: Line | Polygon | Circle, matrix: Matrix) -> Iterator[Mark]:
-    points = [at(matrix, point) for point in _points(shape)]
-    box, name, first = bounds(points), shape.part or type(shape).__name__.lower(), points[0] if points else None
+def _drawn(shape: Line | Polygon | Circle, matrix: Transform) -> Iterator[Mark]:
+    points = matrix.transformPoints(_points(shape))
+    box, name, first = calcBounds(points), shape.part or type(shape).__name__.lower(), points[0] if points else None
     if isinstance(shape, Line):
         yield Mark("stroke", box, _tone(shape.ink), shape.width, name, at=first)
         return
@@ -207,11 +183,11 @@ def _drawn(shape: Line | Polygon | Circle, matrix: Matrix) -> Iterator[Mark]:
         yield Mark("stroke", box, _tone(shape.stroke), shape.width, name, at=first)
 
 
-def _picture(picture: Picture, matrix: Matrix) -> Mark:
+def _picture(picture: Picture, matrix: Transform) -> Mark:
     corners = rectangle(picture.x, picture.y, picture.width, picture.height)
-    points, made = [at(matrix, point) for point in corners], pixels_of(picture.kept)
+    points, made = matrix.transformPoints(corners), pixels_of(picture.kept)
     per_inch = min(made.across / picture.width, made.down / picture.height) * 72
-    return Mark("picture", bounds(points), Tone(0.5, solid=False), per_inch, picture.part, at=points[0])
+    return Mark("picture", calcBounds(points), Tone(0.5, solid=False), per_inch, picture.part, at=points[0])
 
 
 def _points(shape: Line | Polygon | Circle) -> Iterator[Point]:

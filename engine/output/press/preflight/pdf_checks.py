@@ -8,12 +8,14 @@ from itertools import islice
 from typing import Any
 
 import pikepdf
+from fontTools.misc.arrayTools import calcBounds, normRect
+from fontTools.misc.transform import Transform
 from pikepdf.settings import set_qpdf_limits
 
 from engine.core import BadInput, EngineError, Finding, changed
 from engine.output.press.boxes import MM, NEAR, PRESETS, X1A, X4, Box, Condition, Preset, Standard, with_condition
 from engine.output.press.boxes import preset as preset_of
-from engine.output.press.preflight.marks import at, bounds, holds, is_outside
+from engine.output.press.preflight.marks import holds, is_outside
 from engine.output.press.preflight.pdf_features import BLANK, document_features, page_features
 from engine.output.press.preflight.pdf_marks import MOST_INSTRUCTIONS, UNUSABLE, Scan, instructions, scan
 from engine.output.press.preflight.pdf_resources import is_colored, is_rich
@@ -134,9 +136,9 @@ def _on_page(page: pikepdf.Page, preset: Preset | None, minimums: Minimums | Non
     if damaged:
         yield Finding("error", f"the {damaged[0]} is damaged", "", EXPORT)
     trim = _trim(boxes)
-    matrix = (1.0, 0.0, 0.0, -1.0, -trim[0], trim[3])
+    matrix = Transform(1.0, 0.0, 0.0, -1.0, -trim[0], trim[3])
     left, top, right, bottom = boxes["/BleedBox"] or trim
-    made = scan(page, matrix, bounds((at(matrix, (left, top)), at(matrix, (right, bottom)))))
+    made = scan(page, matrix, calcBounds(matrix.transformPoints([(left, top), (right, bottom)])))
     if made.damaged:
         yield Finding("error", f"the page has a damaged instruction: {made.damaged[0]}", "", EXPORT)
     if made.full:
@@ -261,8 +263,7 @@ def _box(page: pikepdf.Page, key: str) -> Box | None:
     node: Any = page.obj
     while node is not None:
         if key in node:
-            x0, y0, x1, y1 = map(float, node[key])
-            return min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1)
+            return normRect(tuple(map(float, node[key])))
         node = node.get("/Parent") if key in ("/MediaBox", "/CropBox") else None
     return None
 

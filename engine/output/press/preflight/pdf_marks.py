@@ -10,10 +10,13 @@ from itertools import pairwise
 from typing import Any, NamedTuple, TypeAlias, cast
 
 import pikepdf
+from fontTools.misc.arrayTools import calcBounds
+from fontTools.misc.bezierTools import cubicPointAtT
+from fontTools.misc.transform import Identity, Transform
 
-from engine.drawing.shapes import Point
+from engine.drawing.shapes import Point, rectangle
 from engine.output.press.boxes import NEAR, Box
-from engine.output.press.preflight.marks import UNIT, Mark, Matrix, at, bounds, holds, is_square, times
+from engine.output.press.preflight.marks import Mark, holds, is_square
 from engine.output.press.preflight.pdf_resources import BLACK, CMYK, GRAY, RGB, Color, PdfFont, Space, space_of
 
 DEEPEST = 12  # forms inside forms that are followed
@@ -33,7 +36,7 @@ INVISIBLE = (3, 7)  # text rendering modes without ink
 class State:
     """The graphics state."""
 
-    matrix: Matrix = UNIT
+    matrix: Transform = Identity
     fill: Color = BLACK
     stroke: Color = BLACK
     width: float = 1.0
@@ -86,7 +89,7 @@ class Scan:
         return f"draws {MOST_FORMS:,} forms or more; only these are checked" * (len(self.forms) >= MOST_FORMS)
 
 
-def scan(page: pikepdf.Page, matrix: Matrix, room: Box) -> Scan:
+def scan(page: pikepdf.Page, matrix: Transform, room: Box) -> Scan:
     """Return what a page paints; `matrix` maps its default coordinates to those of the marks and of `room`.
 
     Raises pikepdf.PdfError if a stream cannot be decoded.
@@ -118,7 +121,7 @@ class _Interpreter:
         self._base = state.matrix
         self._stack: list[State] = []
         self._path: list[list[Point]] = []
-        self._text = self._line = UNIT
+        self._text = self._line = Identity
         self._clipping = False
         self._marked = [False]  # whether content is an artifact or tagged: outside, and in each open sequence
         try:
@@ -165,7 +168,7 @@ class _Interpreter:
             self._state = self._stack.pop()
 
     def concat(self, operands: Sequence[Any]) -> None:
-        self._state.matrix = times(_matrix(operands), self._state.matrix)
+        self._state.matrix = self._state.matrix.transform(map(float, operands))
 
     def graphics_state(self, operands: Sequence[Any]) -> None:
         states = self._resources.get("/ExtGState", {})
@@ -195,7 +198,7 @@ class _Interpreter:
         if key_of(pattern) in self._made.patterns or self._depth >= DEEPEST:
             return
         self._made.patterns.add(key_of(pattern))
-        state = State(times(_matrix(pattern.get("/Matrix", UNIT)), self._base))
+        state = State(self._base.transform(map(float, pattern.get("/Matrix", Identity))))
         within = _Interpreter(self._made, pattern.get("/Resources", self._resources), state, self._place or place)
         if pattern.get("/PatternType") == 2:
             within._shading(pattern.Shading, place)
@@ -211,7 +214,7 @@ class _Interpreter:
     # paths
 
     def point(self, operands: Sequence[Any], *, begins: bool = False) -> None:
-        place = at(self._state.matrix, (float(operands[-2]), float(operands[-1])))
+        place = self._state.matrix.transformPoint(map(float, operands[-2:]))
         if begins or not self._path:
             self._path.append([])
         self._path[-1].append(place)
@@ -220,17 +223,13 @@ class _Interpreter:
         """Add a curve as its middle and its end. The middle is that of a cubic curve with both handles."""
         values = [float(operand) for operand in operands]
         if len(values) == 6 and self._path and self._path[-1]:
-            handles = [at(self._state.matrix, (values[k], values[k + 1])) for k in (0, 2, 4)]
-            start = self._path[-1][-1]
-            weighed = zip((start, *handles), (1, 3, 3, 1), strict=True)
-            sums = [(x * n / 8, y * n / 8) for (x, y), n in weighed]
-            self._path[-1].append((sum(x for x, _ in sums), sum(y for _, y in sums)))
+            near, far, end = self._state.matrix.transformPoints(zip(values[::2], values[1::2], strict=True))
+            self._path[-1].append(cubicPointAtT(self._path[-1][-1], near, far, end, 0.5))
         self.point(values)
 
     def rectangle(self, operands: Sequence[Any]) -> None:
         x, y, width, height = map(float, operands)
-        corners = ((x, y), (x + width, y), (x + width, y + height), (x, y + height))
-        self._path.append([at(self._state.matrix, corner) for corner in corners])
+        self._path.append(self._state.matrix.transformPoints(rectangle(x, y, width, height)))
 
     def clip(self, _: Sequence[Any]) -> None:
         self._clipping = True
@@ -238,13 +237,13 @@ class _Interpreter:
     def paint(self, _: Sequence[Any], *, fill: bool, stroke: bool, even_odd: bool) -> None:
         state, path = self._state, [piece for piece in self._path if piece]
         for piece in _with_holes(path, even_odd) if fill else ():
-            left, top, right, bottom = box = bounds(piece)
+            left, top, right, bottom = box = calcBounds(piece)
             if not (stroke and (left == right or top == bottom)):  # the stroke covers a line that is also filled
                 self._add("area", box, state.fill, outline=tuple(piece))
         for piece in path if stroke else ():
-            self._add("stroke", bounds(piece), state.stroke, state.width * _scale(state.matrix))
+            self._add("stroke", calcBounds(piece), state.stroke, state.width * _scale(state.matrix))
         if self._clipping and path:
-            state.clip = _meet(state.clip, bounds([point for piece in path for point in piece]))
+            state.clip = _meet(state.clip, calcBounds([point for piece in path for point in piece]))
         self._path, self._clipping = [], False
 
     # text
@@ -255,26 +254,23 @@ class _Interpreter:
         self._state.font = self._font(fonts[name]) if name in fonts else None
         self._state.size = float(operands[1])
 
-    def text_matrix(self, operands: Sequence[Any] = UNIT) -> None:
-        self._text = self._line = _matrix(operands)
+    def text_matrix(self, operands: Sequence[Any] = Identity) -> None:
+        self._text = self._line = Identity.transform(map(float, operands))
 
     def move(self, operands: Sequence[Any], *, leads: bool = False) -> None:
         x, y = map(float, operands)
         if leads:
             self._state.leading = -y
-        self._text = self._line = times((1, 0, 0, 1, x, y), self._line)
+        self._text = self._line = self._line.translate(x, y)
 
     def next_line(self, _: Sequence[Any] = ()) -> None:
         self.move((0.0, -self._state.leading))
-
-    def show(self, operands: Sequence[Any]) -> None:
-        self.show_pieces([operands[-1:]])
 
     def show_on_next_line(self, operands: Sequence[Any]) -> None:
         self.next_line()
         if len(operands) == 3:
             self._state.word_spacing, self._state.spacing = float(operands[0]), float(operands[1])
-        self.show(operands)
+        self.show_pieces([operands[-1:]])
 
     def show_pieces(self, operands: Sequence[Any]) -> None:
         state, across, inked, defined = self._state, 0.0, False, True
@@ -286,18 +282,18 @@ class _Interpreter:
                 across += width / 1000 * state.size + len(codes) * state.spacing + spaces * state.word_spacing
             else:
                 across -= float(piece) / 1000 * state.size
-        matrix = times(self._text, state.matrix)
-        self._text = times((1, 0, 0, 1, across * state.scale, 0), self._text)
+        matrix = state.matrix.transform(self._text)
+        self._text = self._text.translate(across * state.scale)
         if not inked:
             return
         low, high = state.rise, state.rise + CAP * state.size
-        box = bounds([at(matrix, (x, y)) for x in (0.0, across * state.scale) for y in (low, high)])
+        box = calcBounds(matrix.transformPoints((x, y) for x in (0.0, across * state.scale) for y in (low, high)))
         if state.mode in INVISIBLE:
             self._made.hidden.append(Mark("text", self._place or box, state.fill.tone))
             return
         color = state.stroke if state.mode == 1 else state.fill
         size = abs(state.size) * _scale(matrix)
-        mark = self._add("text", box, color, size, upright=matrix[0] > 0.0, square=is_square(matrix))
+        mark = self._add("text", box, color, size, square=is_square(matrix))
         if mark and not defined:
             self._made.undefined.append(mark)
 
@@ -323,11 +319,11 @@ class _Interpreter:
         elif drawn.get("/Subtype") == "/Form" and self._depth < DEEPEST and not self._made.full:
             self._made.forms.append(drawn)
             inner = replace(self._state)
-            inner.matrix = times(_matrix(drawn.get("/Matrix", UNIT)), inner.matrix)
+            inner.matrix = inner.matrix.transform(map(float, drawn.get("/Matrix", Identity)))
             with suppress(*UNUSABLE):  # what is not four numbers cuts nothing
                 left, low, right, high = map(float, drawn.get("/BBox", ()))
-                corners = [at(inner.matrix, (x, y)) for x in (left, right) for y in (low, high)]
-                inner.clip = _meet(inner.clip, bounds(corners))
+                corners = inner.matrix.transformPoints((x, y) for x in (left, right) for y in (low, high))
+                inner.clip = _meet(inner.clip, calcBounds(corners))
             within = _Interpreter(self._made, drawn.get("/Resources", self._resources), inner, self._place)
             within._marked = self._marked[-1:]
             within.run(drawn, self._depth + 1)
@@ -342,12 +338,12 @@ class _Interpreter:
 
     def _picture(self, picture: Any, across: int, down: int) -> None:
         matrix = self._state.matrix
-        corners = [at(matrix, corner) for corner in ((0, 0), (1, 0), (1, 1), (0, 1))]
+        corners = matrix.transformPoints([(0, 0), (1, 0), (1, 1), (0, 1)])
         sides = math.hypot(*matrix[:2]) / 72, math.hypot(*matrix[2:4]) / 72
         dpi = min(count / side if side else math.inf for count, side in zip((across, down), sides, strict=True))
         space, mask = picture.get("/ColorSpace", picture.get("/CS")), picture.get("/ImageMask", picture.get("/IM"))
         color = self._state.fill if mask or space is None else Color(space_of(space, self._resources), ())
-        if mark := self._add("picture", bounds(corners), color, dpi):
+        if mark := self._add("picture", calcBounds(corners), color, dpi):
             self._made.pictures.append((picture, mark, color.space))
 
     def _add(self, kind: Any, box: Box, color: Color, size: float = 0.0, **others: Any) -> Mark | None:
@@ -385,7 +381,7 @@ def _with_holes(path: list[list[Point]], even_odd: bool) -> list[list[Point]]:
     if not 1 < len(path) <= MOST_HOLED:
         return path
     found = list[tuple[Box, bool, list[Point]]]()
-    for box, piece in sorted(((bounds(piece), piece) for piece in path), key=lambda one: one[0][0] - one[0][2]):
+    for box, piece in sorted(((calcBounds(piece), piece) for piece in path), key=lambda one: one[0][0] - one[0][2]):
         closed = [*piece, piece[0]]
         turn = sum(ax * by - bx * ay for (ax, ay), (bx, by) in pairwise(closed)) > 0  # the sign of its area
         around = next((one for one in reversed(found) if holds(one[0], box)), None)
@@ -396,12 +392,7 @@ def _with_holes(path: list[list[Point]], even_odd: bool) -> list[list[Point]]:
     return [outline for _, _, outline in found]
 
 
-def _matrix(operands: Any) -> Matrix:
-    a, b, c, d, e, f = (float(operand) for operand in operands)
-    return a, b, c, d, e, f
-
-
-def _scale(matrix: Matrix) -> float:
+def _scale(matrix: Transform) -> float:
     """Return the factor of lengths of a matrix: the root of that of areas."""
     return math.sqrt(abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]))
 
@@ -443,8 +434,8 @@ _OPERATORS: dict[str, _Action] = {
     "W": _Interpreter.clip, "W*": _Interpreter.clip,
     "BT": lambda it, _: it.text_matrix(), "Tf": _Interpreter.set_font, "Tm": _Interpreter.text_matrix,
     "Td": _Interpreter.move, "TD": lambda it, ops: it.move(ops, leads=True), "T*": _Interpreter.next_line,
-    "Tj": _Interpreter.show, "TJ": _Interpreter.show_pieces, "'": _Interpreter.show_on_next_line,
-    '"': _Interpreter.show_on_next_line,
+    "Tj": lambda it, ops: it.show_pieces([ops[-1:]]), "TJ": _Interpreter.show_pieces,
+    "'": _Interpreter.show_on_next_line, '"': _Interpreter.show_on_next_line,
     "Tc": _setter("spacing"), "Tw": _setter("word_spacing"), "Tz": _setter("scale"), "TL": _setter("leading"),
     "Ts": _setter("rise"), "Tr": _setter("mode"),
     "BMC": _Interpreter.begin_marked, "BDC": _Interpreter.begin_marked, "EMC": _Interpreter.end_marked,

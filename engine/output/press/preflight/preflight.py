@@ -7,6 +7,8 @@ from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
+from fontTools.misc.transform import Transform
+
 from engine.core import EngineError, Finding, Severity, Value, changed, percent, plural
 from engine.core.finding import MOST_PLACES
 from engine.drawing.faces import Face, face
@@ -209,7 +211,7 @@ def check_drawing(
     Shapes may extend into the bleed of the preset.
     """
     whole = extended(sheet(page, preset), preset.bleed * MM if preset else 0.0)
-    shapes = list(placed(whole.drawing.shapes, (1.0, 0.0, 0.0, 1.0, whole.x, whole.y)))
+    shapes = list(placed(whole.drawing.shapes, Transform(dx=whole.x, dy=whole.y)))
     faults = [*check_marks(list(marks_of(shapes)), Page(whole.width, whole.height, preset), minimums)]
     faults += _missing_glyphs(shapes)
     return merged(faults)

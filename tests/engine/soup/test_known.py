@@ -236,13 +236,13 @@ def test_a_stopped_review_continues_with_the_pass_that_was_stopped(monkeypatch) 
     whole = review_game(board, moves, FEW)
     assert len({one.board for one in whole.result.found if one.steps == 400}) < len(moves) + 1  # those not stable
     steps, review = 0, Review()
-    for most in (40, 90, 400):
+    for most, count in ((40, 1), (90, len(moves) + 1), (400, 1)):  # 90: only candidates are left
         control = Control()
         report = control.report
 
-        def stop(done, total=0, *, best=None, score=None, control=control, report=report, most=most) -> None:
-            report(done, total, best=best, score=score)
-            if best and best.found[-1].steps == most:
+        def stop(*counts, best=None, score=None, control=control, report=report, last=(most, count)) -> None:
+            report(*counts, best=best, score=score)
+            if best and sum(one.steps == last[0] for one in best.found) == last[1]:
                 control.stop()
 
         control.report = stop

@@ -14,6 +14,7 @@ import { card, end } from "./soup_end.js";
 
 const FALL = 450; /* milliseconds */
 const NEAR = 0.42; /* of a cell: how near to its center a stroke must pass */
+const WAYS = { ".": 1, ",": -1 }; /* the keys of another path: Tab leaves the board */
 const ARROWS = { ArrowLeft: [0, -1], ArrowRight: [0, 1], ArrowUp: [-1, 0], ArrowDown: [1, 0] };
 const still = matchMedia("(prefers-reduced-motion: reduce)");
 let path = [];
@@ -80,11 +81,12 @@ const choose = (number) => {
 /* Add a letter that was typed: at the end of the path if possible, otherwise by another path. */
 const spell = (letter) => {
   const word = wordOf(path) + letter;
-  const found = pathsOf(word);
+  const goesOn = (each) => path.every((cell, place) => isSame(cell, each[place]));
+  const found = [...pathsOf(word, path), ...pathsOf(word).filter((each) => !goesOn(each))];
   say(found.length ? "" : phrase("play_no_path", { word: word.toUpperCase() }));
   if (!found.length) return;
   ways = found;
-  choose(Math.max(0, found.findIndex((each) => path.every((cell, place) => isSame(cell, each[place])))));
+  choose(0);
 };
 const hasOtherWays = () => ways[way] === path && ways.length > 1;
 const walk = ([down, across]) => {
@@ -147,7 +149,7 @@ document.addEventListener("keydown", (event) => {
   if (event.key === "Enter") play();
   else if (event.key === "Escape") { path = []; draw(); }
   else if (event.key === "Backspace") back();
-  else if (event.key === "Tab" && hasOtherWays()) choose((way + (event.shiftKey ? -1 : 1) + ways.length) % ways.length);
+  else if (WAYS[event.key] && hasOtherWays()) choose((way + WAYS[event.key] + ways.length) % ways.length);
   else if (event.shiftKey && event.key === "ArrowLeft") turn("left");
   else if (event.shiftKey && event.key === "ArrowRight") turn("right");
   else if (/^[a-z]$/i.test(event.key)) spell(event.key.toLowerCase());
@@ -190,9 +192,11 @@ const draw = () => {
   }
   trail.setAttribute("points", path.map(([r, c]) => `${c + 0.5},${r + 0.5}`).join(" "));
   const word = wordOf(path);
-  const others = hasOtherWays() ? ` ${way + 1}/${ways.length} ⇥` : "";
+  const others = hasOtherWays() ? ` ${way + 1}/${ways.length}` : "";
+  const spoken = path.map(([r, c], place) => phrase("play_tile", { tile: word[place], row: r + 1, column: c + 1 }));
   const value = word.length < sheet.minimum ? "" : `+${worth(word)}`;
-  shown.replaceChildren(word, make("span", { class: "worth" }, value + others));
+  shown.replaceChildren(word, make("span", { class: "worth" }, value + others),
+    ...(others ? [make("span", { class: "spoken" }, ` ${spoken.join("; ")}`)] : []));
   score.textContent = points(total());
   list.replaceChildren(...state.moves.map((move) => make("li", {}, `${move.word} ${worth(move.word)}`)));
 };

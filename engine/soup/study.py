@@ -333,11 +333,12 @@ class Review(NamedTuple):
     # pass changed the loss of each move; None before the second pass. There are 0 positions before the first.
     steps: int = 0
     changes: tuple[int, ...] | None = None
+    losses: tuple[int, ...] = ()  # the loss of each move after the last finished pass
 
 
 def review_game(
     board: Board, moves: Sequence[Move], lexicon: Lexicon, control: Control | None = None, *,
-    known: KnownGames | None = None,
+    known: KnownGames | None = None, since: Review | None = None,
 ) -> Outcome[Review]:  # fmt: skip
     """Search the best game from every position of a game and from its end, the last position first.
 
@@ -347,30 +348,33 @@ def review_game(
     Args:
         control: cancellation and progress. `control.best` holds the searches so far.
         known: games that are known already. The searches are added to them.
+        since: a stopped review of this game, to continue. Its searches are in `known`.
     """
     control, known, steps = control or Control(), known or KnownGames(), 0
     boards = [position(board, tuple(moves[:place])) for place in range(len(moves) + 1)]
-    review, before, ending = Review(), list[int](), Ending.FINISHED
+    review, ending = since or Review(), Ending.FINISHED
     try:
         for number, most in enumerate(REVIEW_STEPS):
             part = control.sub(number / len(REVIEW_STEPS), (number + 1) / len(REVIEW_STEPS))
             every = most <= FEWEST_STEPS or review.changes is None
             some = boards if every else _unstable(boards, review.changes or ())
-            todo = any(_unsearched(one, most, known) for one in some)
+            if most <= review.steps:
+                continue
+            if not some:
+                break
+            todo = any(one.steps == most for one in review.found) or any(_unsearched(one, most, known) for one in some)
             for done, one in enumerate(some[::-1]):
                 for found, expanded in _searches(one, most, lexicon, known, part):
                     known.take(found)
                     review, steps = review._replace(found=(*review.found, found)), steps + expanded
                     part.report(done, len(some), best=review)
-            losses = [one.lost or 0 for one in judged(known, board, moves)]
+            losses = tuple(one.lost or 0 for one in judged(known, board, moves))
             if all(known.steps(one) >= COMPLETE for one in boards if one.letters):
                 review = review._replace(changes=(0,) * len(moves))
             elif number and (todo or not moves):
-                review = review._replace(changes=tuple(abs(a - b) for a, b in zip(before, losses, strict=True)))
-            review, before = review._replace(steps=most), losses
+                review = review._replace(changes=tuple(abs(a - b) for a, b in zip(review.losses, losses, strict=True)))
+            review = review._replace(steps=most, losses=losses)
             part.report(1, 1, best=review)
-            if most >= FEWEST_STEPS and review.changes is not None and not _unstable(boards, review.changes):
-                break
     except Stopped:
         ending = Ending.STOPPED
     return Outcome(ending, review, steps, control.seconds)

@@ -233,17 +233,17 @@ class SoupEditor(StageEditor):
     def _start_race(self, players: tuple[PlayerChoice, PlayerChoice]) -> None:
         """Show the race in place of the board and the pages."""
         self._begin()
-        self.knowledge.stop_search()
         self.board_stage.hide()
         self.show_pages(on=False)
         self.race.start(self.puzzle, players, self.canvas.speed)
+        self._show_state()
         self.page_changed()
 
     def _end_race(self) -> None:
         self.board_stage.show()
         self.show_pages(on=True)
         self.page_changed()
-        self._search()
+        self._show_state()
 
     def _act(self, key: str, act: Callable[[], object]) -> None:
         """Act on a key that applies to the whole tab; during a race, Space pauses it."""
@@ -260,12 +260,11 @@ class SoupEditor(StageEditor):
             self.knowledge.search(self.puzzle, now(self.puzzle))
 
     def _review(self) -> None:
-        """Find the points lost by each move while they are shown, unless a player needs the processor."""
-        shown = self.moves_page.isVisible() or (self.ending.ended and self.isVisible())
-        if shown and not self.watch.running:
-            self.knowledge.ask_review(self.puzzle)
-        else:
+        """Find the points lost by each move once they are shown, unless a player needs the processor."""
+        if self.watch.running or self.race.isVisible():
             self.knowledge.stop_review()
+        elif self.isVisible():
+            self.knowledge.ask_review(self.puzzle, shown=self.moves_page.isVisible() or self.ending.ended)
 
     def _take_words(self) -> None:
         self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)

@@ -32,10 +32,12 @@ def find_par(board: Board, lexicon: str, rulings: Rulings, *, control: Control) 
 
 
 def review(
-    board: Board, moves: Sequence[Move], lexicon: str, rulings: Rulings, known: KnownGames, *, control: Control
-) -> Review:
+    board: Board, moves: Sequence[Move], lexicon: str, rulings: Rulings, known: KnownGames, since: Review, *,
+    control: Control,
+) -> Review:  # fmt: skip
     """Search the positions of a game ever more deeply; `known` is a copy for this job."""
-    found = study.review_game(board, moves, shown_words(lexicon, rulings, control), control, known=known).result
+    words = shown_words(lexicon, rulings, control)
+    found = study.review_game(board, moves, words, control, known=known, since=since).result
     control.check()
     return found
 
@@ -108,13 +110,17 @@ class Knowledge(QObject):
             PAR, find_par, *wanted, lane="unasked", on_done=self._take_par, on_failed=self._fail_par, kernels=KERNELS
         )
 
-    def ask_review(self, puzzle: Puzzle) -> None:
-        """Search the positions of the open line, once, so that its moves can be judged."""
+    def ask_review(self, puzzle: Puzzle, *, shown: bool = True) -> None:
+        """Search the positions of the open line, once; while its losses are not shown, only continue a search of it."""
         wanted = (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)
         if wanted == self._review_of and (self.reviewed or self._jobs.has(REVIEW)):
             return
-        self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
-        if wanted in self._reviews:
+        if not shown:
+            self.stop_review()
+            return
+        if wanted != self._review_of:
+            self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
+        if self.reviewed:
             self._jobs.drop(REVIEW)
         else:
             self._start(REVIEW, wanted)
@@ -138,7 +144,7 @@ class Knowledge(QObject):
         self._jobs.drop(SEARCH)
 
     def stop_review(self) -> None:
-        """Stop the review, because its losses are not shown; if it is asked for again, it uses what is known."""
+        """Stop the review, because a player uses the cores; if it is asked for again, it continues."""
         self._jobs.drop(REVIEW)
 
     def stop(self) -> None:
@@ -151,7 +157,8 @@ class Knowledge(QObject):
 
     def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, Rulings]) -> None:
         """Start the review of a game; learn what it finds."""
-        taken = 0
+        since = self.review if key == REVIEW else Review()
+        taken = len(since.found)  # what a stopped review has found is known
 
         def take(found: Review) -> None:
             nonlocal taken
@@ -167,7 +174,7 @@ class Knowledge(QObject):
             take(found)
 
         self._jobs.start(
-            key, review, *wanted, self.known.copy(), lane="unasked", on_best=take, on_done=end,
+            key, review, *wanted, self.known.copy(), since, lane="unasked", on_best=take, on_done=end,
             on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 

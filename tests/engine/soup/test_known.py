@@ -20,6 +20,7 @@ from engine.soup.study import (
     Known,
     KnownGames,
     Outlook,
+    Review,
     costliest,
     each_word,
     judged,
@@ -224,6 +225,34 @@ def test_a_stopped_review_keeps_the_searches_that_had_ended() -> None:
     control.report = stop
     outcome = review_game(board, moves, FEW, control)
     assert (outcome.ending, len(outcome.result.found)) == (Ending.STOPPED, 2)
+
+
+def test_a_stopped_review_continues_with_the_pass_that_was_stopped(monkeypatch) -> None:
+    values = {"REVIEW_STEPS": (9, 40, 90, 400), "FEWEST_STEPS": 90, "ROW_STEPS": (5, 10), "STABLE": 0}
+    for name, value in values.items():
+        monkeypatch.setattr(study, name, value)
+    board, known = random_board(0, 8, 7), KnownGames()
+    moves = some_game(board, [3, 1, 4, 1])
+    whole = review_game(board, moves, FEW)
+    assert len({one.board for one in whole.result.found if one.steps == 400}) < len(moves) + 1  # those not stable
+    steps, review = 0, Review()
+    for most, count in ((40, 1), (90, len(moves) + 1), (400, 1)):  # 90: only candidates are left
+        control = Control()
+        report = control.report
+
+        def stop(*counts, best=None, score=None, control=control, report=report, last=(most, count)) -> None:
+            report(*counts, best=best, score=score)
+            if best and sum(one.steps == last[0] for one in best.found) == last[1]:
+                control.stop()
+
+        control.report = stop
+        outcome = review_game(board, moves, FEW, control, known=known, since=review)
+        assert outcome.ending is Ending.STOPPED
+        steps, review = steps + outcome.steps, outcome.result
+        assert (review.steps, review.changes is None) == {40: (9, True), 90: (40, False), 400: (90, False)}[most]
+    outcome = review_game(board, moves, FEW, known=known, since=review)
+    assert outcome.result == whole.result
+    assert steps + outcome.steps == whole.steps
 
 
 def test_moves_are_marked_by_their_loss_but_not_within_its_uncertainty() -> None:

@@ -1,13 +1,14 @@
 """A game from its start to its summary: the pages Play and Moves, the end of a game, and the next board."""
 
 import threading
+import time
 
 import pytest
 from msgspec import UNSET
 from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
-from engine.core import BadInput, FileProblem, changed
+from engine.core import BadInput, Control, FileProblem, changed
 from engine.documents.document import Document, read, write
 from engine.drawing.shapes import Run, found_in
 from engine.soup import study
@@ -18,7 +19,7 @@ from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
 from engine.soup.study import Review, judged
 from engine.words.sources import open_lexicon
 from studio.shell.tabs import TABS
-from studio.soup import game
+from studio.soup import game, knowledge
 from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
 from studio.soup.pages.tree import OpenLine, branch_ends
 from studio.widgets.job_bar import JobBar
@@ -670,7 +671,9 @@ def test_what_nobody_asked_for_is_searched_only_while_it_is_shown(qtbot, editor)
     editor.inspector.show_page("Moves")
     assert unasked() >= {"soup.search", "soup.review", "soup.par"}
     editor.inspector.show_page("Analysis")
-    assert unasked() == {"soup.search", "soup.par"}
+    assert unasked() == {"soup.search", "soup.par", "soup.review"}  # the review of this line continues
+    editor.edits.play(FIL)
+    assert unasked() == {"soup.search", "soup.par"}  # but that of another line does not begin
     editor.hide()
     assert not unasked()
     editor.session.push(changed(editor.puzzle, title="Another title"), "Title", "title")
@@ -681,6 +684,34 @@ def test_what_nobody_asked_for_is_searched_only_while_it_is_shown(qtbot, editor)
     editor.hide()
     editor.show()
     assert unasked() >= {"soup.search", "soup.review", "soup.par"}
+
+
+def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, editor, monkeypatch) -> None:
+    given, whole = [], knowledge.review
+
+    def halted(*task, control) -> Review:
+        """Search, publish the review, and go on until it is stopped."""
+        given.append(task[-1])
+        control.report(1, 2, best=whole(*task, control=Control()))
+        while True:
+            control.check()
+            time.sleep(0.01)
+
+    page = editor.moves_page
+    editor.session.push(Puzzle(BOARD, (Turn(AYE),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    editor.knowledge.stop_search()
+    monkeypatch.setattr(knowledge, "review", halted)
+    monkeypatch.setattr(editor, "_search", lambda: None)
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(page.retry_button.isEnabled)
+    text, review = page.reviewed.text(), editor.knowledge.review
+    assert "changed losses by up to" in text
+    editor.hide()
+    assert not editor.jobs.has("soup.review")
+    editor.show()
+    assert (page.reviewed.text(), page.retry_button.isEnabled()) == (text, True)
+    qtbot.waitUntil(lambda: len(given) == 2)
+    assert given == [Review(), review]
 
 
 def test_a_job_that_is_asked_for_does_not_wait_for_others(qtbot, editor) -> None:

@@ -455,7 +455,7 @@ def test_the_values_do_not_touch_the_letters(solver: Solver, phone: bool):
         assert solver.driver.execute_script(INK_MEETS) == []
 
 
-def test_another_path_of_a_typed_word_is_chosen_by_tab(solver: Solver):
+def test_another_path_of_a_typed_word_is_chosen_and_said_and_tab_leaves_the_board(solver: Solver):
     points = 3 * sum(map(VALUES.__getitem__, "cat"))
     solver.open(soup("tat", "xcx"))
     solver.type("ca")
@@ -463,12 +463,28 @@ def test_another_path_of_a_typed_word_is_chosen_by_tab(solver: Solver):
     trail = lambda: solver.all(".trail polyline")[0].get_attribute("points")  # noqa: E731
     solver.type("t")
     first, second = "1.5,1.5 1.5,0.5 0.5,0.5", "1.5,1.5 1.5,0.5 2.5,0.5"
-    assert (trail(), solver.texts(".word")) == (first, [f"cat+{points} 1/2 \u21e5"])
-    for keys, path in (((Keys.TAB,), second), ((Keys.TAB,), first), ((Keys.SHIFT, Keys.TAB), second)):
-        solver.type("".join(keys) + Keys.NULL)
+    begun = "c, row 2, column 2; a, row 1, column 2"
+    assert (trail(), solver.texts(".word")) == (first, [f"cat+{points} 1/2 {begun}; t, row 1, column 1"])
+    for key, path in ((".", second), (".", first), (",", second)):
+        solver.type(key)
         assert trail() == path
+    assert solver.texts(".word") == [f"cat+{points} 2/2 {begun}; t, row 1, column 3"]
+    cells = "return document.activeElement.matches('.cell')"
+    assert solver.driver.execute_script(cells)
+    solver.type(Keys.TAB)
+    assert not solver.driver.execute_script(cells)
+    assert trail() == second
+    solver.driver.execute_script("document.activeElement.blur()")
     solver.type(Keys.ENTER)
     assert solver.texts("ol li") == [f"cat {points}"]
+
+
+def test_a_typed_letter_goes_on_from_the_cells_that_were_clicked_however_many_paths_there_are(solver: Solver):
+    solver.open(soup(*["aaaaa"] * 5))
+    solver.all(".cell")[-1].click()
+    solver.type("a")
+    assert solver.all(".trail polyline")[0].get_attribute("points") == "4.5,4.5 3.5,3.5"
+    assert solver.texts(".word")[0].startswith("aa 1/102 ")
 
 
 def test_backspace_takes_back_a_letter_before_a_move_and_leaves_the_result_alone(solver: Solver):

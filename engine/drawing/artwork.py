@@ -32,7 +32,7 @@ from engine.core.errors import xml_damage
 from engine.core.files import read_bytes
 from engine.core.pdfium import opened
 from engine.drawing.pictures import PICTURES, pixels_of, read_picture
-from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Point, Polygon
+from engine.drawing.shapes import BLACK, PAPER, Drawing, Group, Ink, Picture, Point, Polygon, boxes_of
 
 MOST_BYTES = 8 * 2**20
 MOST = 60_000  # points of a drawing

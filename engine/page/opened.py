@@ -101,6 +101,14 @@ class Opened(NamedTuple):
     vetter: Vetter
     art: Drawing | None = None
 
+    def dressed(self, how: Style) -> "Opened":
+        """Return the page in a style, with the art of that. Raises as `artwork`."""
+        if not how.masthead:
+            return self._replace(style=how, art=None)
+        from engine.drawing.artwork import artwork
+
+        return self._replace(style=how, art=artwork(how.masthead, how.inks.text))
+
     def drawable(self, number: int) -> bool:
         """Return whether a block can be drawn; an empty puzzle or a damaged picture cannot."""
         block = self.page.blocks[number]
@@ -163,16 +171,12 @@ def open_page(page: Page, house: House | None = None, *, control: Control | None
     """Read the word lists of the puzzles of a page, and its house style."""
     control, house = control or Control(), house or open_house()
     how, count = style(page.style), len(page.blocks)
-    keys, art = [None] * count, None
-    if how.masthead:
-        from engine.drawing.artwork import artwork
-
-        art = artwork(how.masthead, how.inks.text)
+    keys = [None] * count
     for number, block in enumerate(page.blocks):
         if isinstance(block, PuzzleBlock):
             part = control.sub(number / count, (number + 1) / count)
             keys[number] = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house, control=part)
-    return Opened(page, tuple(keys), how, house.vetter(), art)
+    return Opened(page, tuple(keys), how, house.vetter()).dressed(how)
 
 
 LINE = "-" * 40

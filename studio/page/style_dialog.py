@@ -108,7 +108,7 @@ def shown(last: VettedPage, made: Style, path: Path, language: str, *, control: 
     The blocks keep their places, if they fit there.
     """
     styled, opened, blocks = with_fonts(made, path), last.opened, list(last.opened.page.blocks)
-    own = opened._replace(style=with_value(styled, "words.language", language or made.words.language))
+    own = opened.dressed(with_value(styled, "words.language", language or made.words.language))
     for box in last.composed.boxes:
         if not any(blocks[number].fixed for number in box.blocks):
             blocks[box.blocks[-1]] = changed(blocks[box.blocks[-1]], fixed=place_of(box.rect, (0.0,)))

@@ -125,7 +125,7 @@ class MainWindow(Host):
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
             "copy_text": partial(copy_text, self), "copy_picture": partial(copy_document, self),
             "paste_result": partial(paste_results, self), "results": partial(open_results, self),
-            "motion": self._set_motion, "find_words": self.windows.find_words, "words": self.windows.show_words,
+            "motion": self._set_motion, "find_words": self.windows.find_words, "words": self.show_words,
             "research": self.windows.show_research,
             "turn": lambda: self.editor().turn_over(),
             "run": lambda: (self.tabs.desk() or self.editor()).run_main(),
@@ -159,6 +159,10 @@ class MainWindow(Host):
             return
         if not self.editor().export_own(self.dialogs, self.settings):
             ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
+
+    def show_words(self, name: str = "") -> None:
+        """Show the list of this name in the window Words: see `Desk`."""
+        self.windows.show_words(name)
 
     def _set_motion(self) -> None:
         on = self.actions_["motion"].isChecked()

@@ -305,7 +305,7 @@ class CalendarDesk(QWidget):
         self.writer.failed.connect(lambda sentence, _: self.fail(sentence))
         self.writer.conflict.connect(lambda error: ask_whose(self, self.jobs, self.writer, error))
         self.writer.busy_changed.connect(lambda busy: self.plan_button.setEnabled(not busy))
-        self.writer.steps.indexChanged.connect(self.refreshed)
+        self.writer.steps.indexChanged.connect(self._steps_moved)
 
     def _enable(self, cells: Sequence[Cell]) -> None:
         entries = [cell.entry for cell in cells if cell.entry]
@@ -314,6 +314,9 @@ class CalendarDesk(QWidget):
         self.lock.setText("Un&lock" if entries and all(entry.locked for entry in entries) else "&Lock")
         self.holiday.setEnabled(bool(cells))
         self.use_own.setEnabled(len(cells) == 1 and not cells[0].free and self.puzzle is not None)
+
+    def _steps_moved(self) -> None:  # a method, so that it is disconnected before the desk is destroyed
+        self.refreshed.emit()
 
     def _written(self, step: Step) -> None:
         if step.notice:

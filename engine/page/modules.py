@@ -58,7 +58,7 @@ def picture(block: PictureBlock, style: Style, width: float) -> Drawing:
     made, flow = pixels_of(block.kept), Flow(style, width)
     height = width * made.down / made.across
     shown = Picture(block.kept, 0.0, 0.0, width, height, f"picture {block.name}")
-    flow.add((Group((shown,), role="figure", alt=block.spoken.strip() or style.words("picture")),), 0.0, height)
+    flow.add((Group((shown,), role="figure", alt=block.heard(style.words)),), 0.0, height)
     if block.caption.strip():
         flow.space(style.sizes.small * 0.4)
         flow.text(block.caption.strip(), style.sizes.small, role="caption")

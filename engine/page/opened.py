@@ -191,7 +191,7 @@ def text(opened: Opened) -> str:
         if isinstance(block, TextBlock):
             parts.append(block.text.strip())
         elif isinstance(block, PictureBlock):
-            parts.append(f"[{block.spoken.strip() or words('picture')}]\n{block.caption.strip()}".strip())
+            parts.append(f"[{block.heard(words)}]\n{block.caption.strip()}".strip())
         elif isinstance(block, PuzzleBlock):
             heading, style, own = opened.heading(block), sized(opened.style, block), words_of(block, words)
             puzzle, key = titled(block.puzzle, heading, own), opened.keys[number]

@@ -9,7 +9,7 @@ from msgspec import UNSET, Meta, UnsetType
 from engine.core import BadInput, FileName, Name, Printed, Text, Title, UnknownName, Value, changed
 from engine.drawing.pictures import MOST_TEXT
 from engine.drawing.shapes import MM
-from engine.drawing.words import USUAL_WORDS, Language
+from engine.drawing.words import USUAL_WORDS, Language, Words
 from engine.wing import Part
 from engine.wings import Body
 
@@ -249,6 +249,10 @@ class PictureBlock(Value, frozen=True, tag_field="block", tag="picture"):
     def name(self) -> str:
         """What the block is called in lists and findings."""
         return self.title.strip() or "Picture"
+
+    def heard(self, words: Words) -> str:
+        """Return what is read out in place of the picture."""
+        return self.spoken.strip() or words("picture")
 
 
 Block: TypeAlias = PuzzleBlock | TextBlock | RuleBlock | PictureBlock

@@ -95,8 +95,8 @@ def clue_blocks(
     """A block for each clue; the first two of a list, such as across, are one block with its heading.
 
     The last two are one block. A heading with a single clue at the end of a column looks misplaced, and so does a
-    clue alone above a heading. Further `lists` of clues follow those across and down. Their answers have blanks with
-    the `numbers` of their cells, if they are given.
+    clue alone above a heading. No block is divided, so columns can differ in height by one block. Further `lists` of
+    clues follow those across and down. Their answers have blanks with the `numbers` of their cells, if given.
     """
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     words = style.words

@@ -4,6 +4,7 @@ All functions return shapes in points and are independent of the output format. 
 column from the top left, from 0) and `clue 17 across`.
 """
 
+import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -51,7 +52,7 @@ SLIVER = 3  # lines of clues below a grid with clues at its side, at least
 class _Set(NamedTuple):
     """A grid typeset with its clues: shapes, total height, and height of the clues below the grid.
 
-    `lone` is true if a column below the grid has a single clue, which looks misplaced. `filled` is the share of
+    `lone` is true if a column below the grid has one clue or none, which looks misplaced. `filled` is the share of
     the grid's height that clues beside it fill, 1 if there are clues below it.
     """
 
@@ -136,10 +137,10 @@ def _shown(puzzle: Puzzle) -> Puzzle:
 def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
     flow = Flow(style, width)
     flow.title(with_curly_quotes(puzzle.title))
-    flow.space(style.sizes.text * 0.4)
+    flow.settle(0.4)
     if notes := "\n".join(filter(None, (with_curly_quotes(puzzle.notes.strip()), forms.rules_of(puzzle, style.words)))):
         flow.text([Span(notes, style.faces.emphasis)], style.sizes.text)
-        flow.space(style.sizes.text * 0.8)
+        flow.settle(0.8)
     flow.add(made.shapes, 0.0, made.height)
     if rights := puzzle.copyright.strip():
         flow.space(style.sizes.small * 0.6)
@@ -280,16 +281,15 @@ def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: i
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:
-    """The grid at the top right, or at the left if it spans all columns; the clues to its left and below."""
-    beside = columns.count - spanned
-    top = grid.height + columns.size * style.leading
-    tops = [0.0] * beside + [top] * spanned
+    """The grid at the left, the clues below it and then to its right, on the same baselines."""
+    lead = columns.size * style.leading
+    top = lead * math.ceil(grid.height / lead + 0.5)
+    tops = [top] * spanned + [0.0] * (columns.count - spanned)
     found = balanced(blocks, tops)
-    left = columns.span(columns.count) - grid.width if beside else 0.0
-    shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
-    held = [end - start for start, end in pairwise(found.starts[beside:])]
-    below = found.foot - top  # 0 if all clues fit beside the grid, which is then better on the left
-    return _Set(shapes, max(grid.height, found.foot), below, 1 in held, filled=1.0 if below > 0 else 0.0)
+    held = [found.starts[1] + 1, *(end - start for start, end in pairwise(found.starts[1 : spanned + 1]))]  # 1: a pair
+    below = found.foot - top  # 0 if all clues fit beside the grid
+    shapes = (Group(grid.shapes), *placed(blocks, found, tops, columns.step))
+    return _Set(shapes, max(grid.height, found.foot), below, min(held) < 2, filled=1.0 if below > 0 else 0.0)
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
@@ -306,16 +306,14 @@ def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:
         _answers(flow, key, puzzle)
         return
     flow.space(style.sizes.text * 0.4)
-    if bare or style.solved == "grid":
-        solved = as_figure(grid, " ".join((style.words("grid_solved"), *_spoken_answers(key, style.words))))
+    alone, gap = bare or style.solved == "grid", 2 * style.sizes.text
+    alt = style.words("grid_solved" if alone else "grid_solved_numbers" if puzzle.code else "grid_solved_words")
+    solved = as_figure(grid, " ".join((alt, *(_spoken_answers(key, style.words) if alone else ()))))
+    if alone or (room := width - grid.width - gap) < ANSWERS * style.sizes.text:
         flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
-        return
-    alt = style.words("grid_solved_numbers" if puzzle.code else "grid_solved_words")
-    solved, gap = as_figure(grid, alt), 2 * style.sizes.text
-    if (room := width - grid.width - gap) < ANSWERS * style.sizes.text:
-        flow.add(solved.shapes, (width - grid.width) / 2, grid.height)
-        flow.space(style.sizes.text * 0.8)
-        _answers(flow, key, puzzle)
+        if not alone:
+            flow.space(style.sizes.text * 0.8)
+            _answers(flow, key, puzzle)
         return
     side = Flow(style, room)
     _answers(side, key, puzzle)

@@ -1,8 +1,8 @@
 """Vertical layout in a house style: titles, rules, paragraphs and figures in a column, or balanced columns."""
 
 import math
-from bisect import bisect_right
-from collections.abc import Callable, Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -59,6 +59,12 @@ class Flow:
     def space(self, points: float) -> None:
         """Add white space."""
         self.y += points
+
+    def settle(self, space: float) -> None:
+        """Add white space, at least a multiple of the text size, to the next line of a text below a one-line title."""
+        size, line = self.style.sizes.text, self.style.sizes.text * self.style.leading
+        first = self.style.sizes.title * self.style.leading + 1.2 * size
+        self.y = first + line * math.ceil((self.y + space * size - first - NEAR) / line)
 
     def add(self, shapes: tuple[Shape, ...], x: float, height: float) -> None:
         """Add shapes of the given height at horizontal position x."""
@@ -127,7 +133,8 @@ def balanced(blocks: Sequence[Block], tops: Sequence[float]) -> Columns:
             start = last(start, foot - top)
         return start == len(blocks)
 
-    foot = _least(fits, min(tops), max(tops) + sums[-1])
+    low, high = min(tops), max(tops) + sums[-1]
+    foot = low + NEAR * bisect_left(range(math.ceil((high - low) / NEAR)), 1, key=lambda step: fits(low + NEAR * step))
 
     @cache
     def even(start: int, column: int) -> tuple[float, tuple[int, ...]]:
@@ -232,11 +239,3 @@ def _between(shapes: Sequence[Shape], top: float, bottom: float) -> Iterator[Sha
                 yield changed(shape, shapes=inside)
         elif top <= _middle(shape, 0.0) < bottom:
             yield shape
-
-
-def _least(fits: Callable[[float], bool], low: float, high: float) -> float:
-    """Return the least foot that fits, to a hundredth of a point."""
-    while high - low > NEAR:
-        middle = (low + high) / 2
-        low, high = (low, middle) if fits(middle) else (middle, high)
-    return high

@@ -1,9 +1,10 @@
 """The printed crossword: cells, clues, columns and preflight."""
 
+import random
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
-from itertools import pairwise
+from itertools import combinations, pairwise
 from typing import Any
 
 import pytest
@@ -225,6 +226,23 @@ def test_columns_have_the_least_height(heights, tops) -> None:
     assert found.starts[-1] == len(blocks)
     assert len(found.starts) == len(tops) + 1
     assert found.foot == pytest.approx(naive_foot(blocks, tops), abs=0.05)
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(6))
+def test_columns_of_clues_end_as_evenly_as_their_order_allows(seed: int, count: int) -> None:
+    """Clues of one to three lines; of all divisions with the least height, none has columns of more equal heights."""
+    heights = [10.0 * random.Random(100 * seed + n).choice((1, 1, 2, 2, 2, 3)) for n in range(14)]
+    found = balanced([Block((), height) for height in heights], (0.0,) * count)
+
+    def columns(starts: tuple[int, ...]) -> list[float]:
+        return [sum(heights[a:b]) for a, b in pairwise(starts)]
+
+    every = [columns((0, *cuts, 14)) for cuts in combinations(range(1, 14), count - 1)]
+    least = min(max(feet) for feet in every)
+    best = min(max(feet) - min(feet) for feet in every if max(feet) == least)
+    made = columns(found.starts)
+    assert max(made) - min(made) == best <= max(heights)
 
 
 def naive_foot(blocks, tops) -> float:

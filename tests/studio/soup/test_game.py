@@ -24,7 +24,7 @@ from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
 from studio.soup.pages.tree import OpenLine, branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
-from tests.studio.soup_tab import soup_tab
+from tests.studio.soup_tab import Scripted, soup_tab
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -547,17 +547,26 @@ def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
     assert editor.run_text == text
 
 
-def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
-    editor.session.push(Puzzle(random_board(1)), "Other", "board")
-    editor.page.race_button.click()
+def test_a_race_stopped_in_the_job_bar_pauses_both_and_continues(qtbot, editor, monkeypatch) -> None:
+    """One player thinks when the job is stopped, the other traces its word and has no job."""
+    ready = {"quick": threading.Event(), "greedy": threading.Event()}
+    ready["greedy"].set()
+    moves = (FIL, TAY, IRE)
+    monkeypatch.setattr(players, "make_player", lambda name, words, *, seconds: Scripted(moves, ready[name]))
     race, bar = editor.race, JobBar(editor.jobs)
     qtbot.addWidget(bar)
+    editor.page.race_button.click()
+    quick, greedy = race.lanes
+    qtbot.waitUntil(lambda: greedy.canvas.tracing)
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: all(lane.paused for lane in race.lanes))  # the jobs stop one after the other
+    qtbot.waitUntil(lambda: quick.paused)
+    assert greedy.paused
     assert race.pause_button.text() == "Continue"
+    ready["quick"].set()
     QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
     assert race.pause_button.text() == "Pause"
-    qtbot.waitUntil(lambda: all(lane.puzzle.turns for lane in race.lanes))
+    qtbot.waitUntil(lambda: quick.ended and greedy.ended)
+    assert [[turn.move for turn in lane.puzzle.turns] for lane in race.lanes] == [list(moves)] * 2
 
 
 def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch) -> None:

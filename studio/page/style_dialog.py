@@ -28,7 +28,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.page.geometry import place_of
 from studio.widgets.export_form import condition_box
-from studio.widgets.fields import choice
+from studio.widgets.fields import DecimalBox, choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.layouts import Label, add_action, described, form, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
@@ -231,7 +231,7 @@ class StyleDialog(Dialog):
         self, label: str, place: str, most: float = 1000, unit: str = " pt", step: float = 0.25, least: float = 0.1,
         times: float = 1.0,
     ) -> QtWidgets.QWidget:  # fmt: skip
-        box = QtWidgets.QDoubleSpinBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
+        box = DecimalBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
         box.setDecimals(2 * (step < 1))
         box.setKeyboardTracking(False)
         box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)

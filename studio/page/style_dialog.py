@@ -129,13 +129,14 @@ class StyleDialog(Dialog):
 
     def __init__(self, name: str, last: VettedPage, jobs: Jobs, parent: QtWidgets.QWidget) -> None:
         """Edit the style with a name or a path. Raises as `path_of` and `written`."""
+        origin, language = split_language(name)
+        path = path_of(origin)  # it may be deleted meanwhile
+        kept, read = written(path), fingerprint(read_bytes(path))  # a dialog that fails later would stay in memory
         super().__init__("House Style", parent)
-        self._origin, self._language = split_language(name)
+        self._origin, self._language, self._path = origin, language, path
+        self._style, self._kept, self._read = kept, kept, read
         self._page, self._jobs, self._job = last, jobs, f"style {id(self)}"
         self.own(jobs, self._job, f"{self._job} fonts")
-        self._path = path_of(self._origin)  # it may be deleted meanwhile
-        self._style = self._kept = written(self._path)
-        self._read = fingerprint(read_bytes(self._path))
         self._past, self._future, self._last = list[Style](), list[Style](), ""
         self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
         self._place, self._places = "", list[str]()  # of the printed text that is edited, and of all

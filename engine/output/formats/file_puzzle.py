@@ -53,6 +53,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "italic": ("", lambda puzzle: _tagged(puzzle, {"i", "b"})),
     "capitals": ("", lambda puzzle: _tagged(puzzle, {"sc"})),
     "raised": ("", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
+    "lined": ("", lambda puzzle: _tagged(puzzle, {"u", "s"})),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
@@ -77,6 +78,7 @@ VOID = Loss("void", "The format has no voids: they become black squares.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
 SMALL = Loss("capitals", "Small capitals in clues are not kept.")
+LINED = Loss("lined", "Underlined and struck-out type in clues is not kept.")
 RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
 LABELS = Loss("labels", "The file's own numbers are not kept: the usual numbers are written.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
@@ -90,7 +92,7 @@ def refuse_forms(puzzle: Puzzle) -> None:
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, LABELS, *NO_FORMS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, LINED, LABELS, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
@@ -141,7 +143,10 @@ UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
 _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
-_TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": ""}
+_TYPES = {
+    "i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": "", "u": "u",
+    "ins": "u", "s": "s", "strike": "s", "del": "s",
+}  # fmt: skip
 HTML = {**SIGNS, "sc": ('<span style="font-variant: small-caps">', "</span>")}
 """The tags of HTML for words in another type."""
 _BREAK = re.compile(r"<(?:br|/?(?:p|div|center|li|ul|ol|h[1-6]))\b[^<>]*>", re.IGNORECASE)

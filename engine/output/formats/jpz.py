@@ -47,6 +47,7 @@ READ: Mapping[str, frozenset[str]] = {
         "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format",
         **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
         **dict.fromkeys(("copyright", "description", "span", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
+        **dict.fromkeys(("u", "s", "ins", "strike", "del"), ""),
         **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip

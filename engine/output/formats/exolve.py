@@ -8,12 +8,11 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import unescape
-from itertools import compress, islice
+from itertools import islice
 
 from engine.core import BadInput
 from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import untagged
 from engine.output.formats import file_puzzle as common
 
 HELD = common.FEATURES - {"shade", "color", "void", "labels", *common.NOT_PRINTED, *common.FORMS}
@@ -54,8 +53,8 @@ _LENGTHS = tuple(
 _MARKED = re.compile(r"~\{((?:\{[^{}]*\})?)(.*?)\}~")  # words that Exolve underlines in the solution
 MARKS = {0xE000: "~{", 0xE001: "}~"}
 _DEFINED = re.compile("\ue000(?:\\{[^{}]*\\})?(.*?)\ue001")  # the same where `~{` is text
-DEFINED, HINTS, EXPLAINED = "markup of definitions in clues", "line Hint of clues", "explanation of listed clues"
-"""What of clues is kept and not shown: marked clues, and other texts after the first letters of their clues."""
+KEPT = "markup, explanation or hint of clues"
+"""A line for each clue with something that is not shown: its marked text, its explanation in a list, its hints."""
 
 
 def recognizes(content: bytes) -> bool:
@@ -69,7 +68,7 @@ def read(content: bytes) -> common.FilePuzzle:
     texts = [text for text in texts if b"exolve-grid" in text] or texts  # others are remarks of a page
     if not texts:
         raise BadInput("not an Exolve text: a line exolve-begin or exolve-end is missing")
-    fields, clues, hints = dict[str, list[str]](), list[tuple[str, str]](), list[tuple[int, str]]()
+    fields, clues = dict[str, list[str]](), list[tuple[str, str, list[str]]]()
     name = group = ""
     warnings = [common.SEVERAL] * (len(texts) > 1)
     for written in texts[0].decode("utf-8", "replace").splitlines():
@@ -87,10 +86,10 @@ def read(content: bytes) -> common.FilePuzzle:
             heading = text.strip("-: ")
             group = (heading or group) if name == "nodir" else group
             warnings += [f"The heading {heading[:60]} in the clues is not read."] * (heading not in ("", group))
-        elif text.lower().startswith(("hint:", "concise:")):
-            hints.append((len(clues) - 1, text))
+        elif clues and text.lower().startswith(("hint:", "concise:")):
+            clues[-1][2].append(text)
         else:
-            clues.append((group, text))
+            clues.append((group, text, []))
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = [option for value in fields.get("option", ()) for option in value.split()]
@@ -113,22 +112,20 @@ def read(content: bytes) -> common.FilePuzzle:
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
     titles = [" ".join(common.without_markup(" ".join(fields.get(name, ()))).split()) for name in TITLES]
-    warnings += common.unread_tags(text for _, text in (*clues, *hints))
+    warnings += common.unread_tags(text for _, line, hints in clues for text in (line, *hints))
     texts = (line for name in (*TITLES, "prelude", "preamble") for line in fields.get(name, ()))
     warnings += common.unread_tags(texts, "titles and notes")
-    marked = [_read_clue(group, text, len(cells)) for group, text in clues]
-    read = [replace(one, text=_DEFINED.sub(r"\1", one.text)) for one in marked]
-    listed = [one.annotation != "" and common.direction_of(one.group) is None for one in read]
-    lines = {
-        DEFINED: [one.text for one in marked if _DEFINED.search(one.text)],
-        HINTS: [f"{_start(read[at].text)} {common.from_html(text)}" for at, text in hints if at >= 0],
-        EXPLAINED: [f"{_start(one.text)} {one.annotation}" for one in compress(read, listed)],
-    }
-    unread |= {name: "\n".join(found) for name, found in lines.items() if found}
-    read = [replace(one, annotation="") if its else one for one, its in zip(read, listed, strict=True)]
+    shown, kept = list[common.FileClue](), list[str]()
+    for group, line, hints in clues:
+        clue = _read_clue(group, line, len(cells))
+        own = "" if common.direction_of(group) else clue.annotation
+        shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
+        texts = (" ".join(common.from_html(text).split()) for text in hints)
+        kept += ["\t".join((clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
+    unread |= {KEPT: "\n".join(kept)} if kept else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
-        cells, bars, read, *titles,
+        cells, bars, shown, *titles,
         notes=_lines(common.without_markup(notes)), warnings=warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())), unread=unread,
     )  # fmt: skip
@@ -210,11 +207,6 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
     )  # fmt: skip
 
 
-def _start(text: str) -> str:
-    """The first letters of a clue, by which what is kept of it is found again."""
-    return "".join(filter(str.isalpha, untagged(text)))[:40] or "-"
-
-
 def _parts(line: str) -> tuple[str, str, str]:
     """The text of a clue, its enumeration and its annotation: "[]" or the last enumeration ends the text."""
     text, closed, annotation = line.partition("[]")
@@ -250,19 +242,17 @@ def write(file: common.FilePuzzle) -> bytes:
         lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     counted = {(common.direction_of(one.group), one.label) for one in file.clues if one.enumeration}
-    kept = {name: file.unread.get(name, "").split("\n") for name in (DEFINED, HINTS, EXPLAINED)}
-    marked = {_DEFINED.sub(r"\1", text): text for text in kept[DEFINED]}
-    hints, others = ([line.partition(" ")[::2] for line in kept[name]] for name in (HINTS, EXPLAINED))
-    explained = dict(others)
+    texts = (f"{line}\t".split("\t") for line in file.unread.get(KEPT, "").split("\n"))
+    kept = {_DEFINED.sub(r"\1", text): (text, *more) for text, *more in texts}
     for name, clues in common.of_groups(_grouped(file)).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         for clue in clues:
             clear = replace(clue, numbers="") if counted.intersection(clue.links) else clue  # "2/9" must be "2, 9d"
-            own = explained.get(_start(clue.text), "") * (direction is None) or clue.annotation
-            clear = replace(clear, text=marked.get(clue.text, clue.text), annotation=own)
+            text, own, *hints = kept.get(clue.text, (clue.text, ""))
+            clear = replace(clear, text=text, annotation=clue.annotation or own * (direction is None))
             lines.append(f"    {_clue(clear, file.rows, numbered=bool(direction)).translate(MARKS)}")
-            lines += [f"    {_markup(hint)}" for start, hint in hints if start == _start(clue.text)]
+            lines += [f"    {_markup(hint)}" for hint in hints if hint]
     for name, text in file.unread.items():
         if "<" not in name + text:  # a document can have what a file has not
             kind, _, own = name.partition(" ")

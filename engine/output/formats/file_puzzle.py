@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core import BadInput, changed, first_named
+from engine.core import BadInput, changed, first_named, grouped
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, Numbered, key_of, length_in
@@ -51,9 +51,9 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
     "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
     "italic": ("", lambda puzzle: _tagged(puzzle, {"i", "b"})),
-    "capitals": ("", lambda puzzle: _tagged(puzzle, {"sc"})),
-    "raised": ("", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
-    "lined": ("", lambda puzzle: _tagged(puzzle, {"u", "s"})),
+    "capitals": ("Small capitals in clues are", lambda puzzle: _tagged(puzzle, {"sc"})),
+    "raised": ("Raised and lowered type in clues is", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
+    "lined": ("Underlined and struck-out type in clues is", lambda puzzle: _tagged(puzzle, {"u", "s"})),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
@@ -77,9 +77,6 @@ DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the bl
 VOID = Loss("void", "The format has no voids: they become black squares.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
-SMALL = Loss("capitals", "Small capitals in clues are not kept.")
-LINED = Loss("lined", "Underlined and struck-out type in clues is not kept.")
-RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
 LABELS = Loss("labels", "The file's own numbers are not kept: the usual numbers are written.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
 
@@ -92,14 +89,14 @@ def refuse_forms(puzzle: Puzzle) -> None:
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, LINED, LABELS, *NO_FORMS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, LABELS, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
         if number := count(puzzle):
             first, *others = re.split(r"(?= of | on | with )", name, maxsplit=1)  # "explanations of wordplay"
             many = "".join((f"{first}s", *others))
-            one = f"1 {name} is" if number == 1 else f"{number:,} {many} are"
+            one = name if name[:1].isupper() else f"1 {name} is" if number == 1 else f"{number:,} {many} are"
             found.append(sentences.get(feature) or f"{one} not kept.")
     if puzzle.code and puzzle.clues:
         found.append("Clues are not kept with a codeword, which is printed without.")
@@ -289,6 +286,9 @@ def _clues_of(
             first = labels.get(entry.slot.cell)  # a number can be that of a cell before the entry
             known = clue.label == first or (clue.label.isdecimal() and first)
             number = clue.numbers if links else "" if known else clue.label
+            if links and re.findall(r"\d+", number) not in ([], [clue.label, *(one for _, one in clue.links)]):
+                warnings.append(f"The label {number[:60]} of {what} is not that of its entries: theirs is shown.")
+                number = ""
             annotation = cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             usual |= {entry.slot} if enumeration == own else set()
             clues[entry.slot] = Clue(
@@ -549,10 +549,7 @@ def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int
 
 def of_groups(clues: Iterable[FileClue]) -> dict[str, list[FileClue]]:
     """The clues by their lists, in the order of the lists."""
-    groups: dict[str, list[FileClue]] = {}
-    for clue in clues:
-        groups.setdefault(clue.group, []).append(clue)
-    return groups
+    return grouped((clue.group, clue) for clue in clues)
 
 
 def direction_of(group: str) -> grids.Direction | None:

@@ -89,7 +89,9 @@ class _Reader:
         self.warnings = ["The field checksum is not read."] * ("checksum" in source)  # wrong after a change
         self.unread: Counter[str] = Counter()  # what of clues and cells is only named
         self.kept: dict[str, dict[str, Any]] = {}  # what of them is written back, by the places of cells and `_place`
-        rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
+        rows, groups = _items(source.get("puzzle")), source.get("clues")
+        clues = [clue for some in groups.values() for clue in _items(some)] if isinstance(groups, dict) else []
+        pairs = [pair for clue in clues if isinstance(clue, dict) for pair in _numbers(clue.get("cells"))]
 
         def inside(first: int) -> int:
             return sum(
@@ -120,6 +122,8 @@ class _Reader:
         sides = (((r, c), _sides(self._style(raw))) for r, row in enumerate(rows) for c, raw in enumerate(row))
         bars = list(common.with_bars(sides))
         starts = {cell.label: (r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.label}
+        bare = not starts and not self.diagramless
+        self.warnings += ["The file has no numbers in its grid: the usual ones are used."] * bare
         clues = list(self._clues(starts))
         texts = (_label(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
         self.warnings += common.unread_tags(texts, "titles and notes")
@@ -199,7 +203,9 @@ class _Reader:
             if name in fakes and common.direction_of(group):
                 self.warnings.append(f"The clues {group} are not those of entries; they are kept as a further list.")
                 group = f"{group} clues"
-            for number, raw in enumerate(_list(clues, f"clues of {group}")):
+            if not isinstance(clues, list):
+                self.warnings.append(f"The clues {group} are not read: the file has no list of them.")
+            for number, raw in enumerate(_items(clues)):
                 self.warnings += common.unread_tags([str(raw)])
                 yield (clue := self._clue(group, raw))
                 start = clue.cells[0] if clue.cells else starts.get(clue.label)
@@ -271,13 +277,6 @@ def _links(group: str, clue: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield way, number
 
 
-def _pairs(groups: Any) -> Iterator[tuple[int, int]]:
-    """The columns and rows in the cells of all clues."""
-    for clues in groups.values() if isinstance(groups, dict) else ():
-        for clue in _items(clues):
-            yield from _numbers(clue.get("cells") if isinstance(clue, dict) else None)
-
-
 def _numbers(cells: Any) -> Iterator[tuple[int, int]]:
     for pair in _items(cells):
         match pair:
@@ -329,10 +328,7 @@ def write(file: common.FilePuzzle) -> bytes:
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
-        "title": common.as_markup(file.title),
-        "author": common.as_markup(file.author),
-        "copyright": common.as_markup(file.copyright),
-        "notes": common.as_markup(file.notes),
+        **{name: common.as_markup(getattr(file, name)) for name in common.TEXTS},
         "dimensions": {"width": width, "height": height},
         "block": block,
         "empty": empty,

@@ -55,6 +55,7 @@ READ: Mapping[str, frozenset[str]] = {
 HOLDERS = frozenset({"rectangular-puzzle", "metadata", "crossword-compiler", "crossword-compiler-applet"})
 """The elements whose own elements are kept if they are not read."""
 MOST_KEPT = 100  # elements inside one that is kept
+SIDES = {"right-bar": "right", "bottom-bar": "below"}
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
@@ -385,8 +386,9 @@ def write(file: common.FilePuzzle) -> bytes:
         parent.extend(common.decoded(fromstring, f"<x>{text}</x>"))
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
-    for clue in crossword.iter("clue"):
-        _typed(clue)
+    for clue in crossword.iter("clue"):  # last, because an indent would be text
+        made = fromstring(f"<clue>{common.as_html(clue.text or '')}</clue>")
+        clue.text, clue[:] = made.text, made[:]
     _give_parts(crossword, file.unread)
     return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
@@ -402,11 +404,8 @@ def _write_grid(crossword: Element, file: common.FilePuzzle, corners: Mapping[Ce
             if file.acrostic and cell.given and not cell.label:
                 made.set("type", "clue")
                 del made.attrib["hint"]
-            if corner := corners.get((r, c)):
-                made.set("top-right-number", _clean(corner))
-            for side, name in (("right", "right-bar"), ("below", "bottom-bar")):
-                if (r, c, side) in bars:
-                    made.set(name, "true")
+            made.attrib |= {"top-right-number": _clean(corners[r, c])} if corners.get((r, c)) else {}
+            made.attrib |= {name: "true" for name, side in SIDES.items() if (r, c, side) in bars}
 
 
 def _attributes(cell: common.FileCell) -> dict[str, str]:
@@ -422,12 +421,6 @@ def _attributes(cell: common.FileCell) -> dict[str, str]:
         "hint": "true" if cell.given else "",
     }
     return {name: text for name, text in found.items() if text}
-
-
-def _typed(clue: Element) -> None:
-    """Put elements for the tags into the text of a clue. It is done last, because an indent would be text."""
-    made = fromstring(f"<clue>{common.as_html(clue.text or '')}</clue>")
-    clue.text, clue[:] = made.text, made[:]
 
 
 _NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")

@@ -210,7 +210,7 @@ def test_marks_hints_and_explanations_of_listed_clues_are_written_back_to_their_
     assert "    [A] Any (3) [] ANY" in lines
     edited = changed(found.puzzle, clues=tuple(changed(one, text="New") for one in found.puzzle.clues))
     assert "hint" not in written(edited, "exolve").decode()
-    assert "Not kept from the .exolve file: markup of definitions in clues" in " ".join(losses(found.puzzle, "xd"))
+    assert "Not kept from the .exolve file: markup, explanation or hint of clues" in " ".join(losses(found.puzzle, "xd"))
 
 
 @pytest.mark.parametrize(

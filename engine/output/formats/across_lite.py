@@ -215,14 +215,11 @@ def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
 
 def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
     across, down = puz.get_grid_numbering(file.solution, file.width, file.height)
-    clues = []
-    for slot in (*across, *down):
-        if slot["clue_index"] < len(file.clues):
-            text = _read_text(file, file.clues[slot["clue_index"]])
-            clues.append(common.FileClue(slot.direction.title(), str(slot.number), text))
     if len(across) + len(down) != len(file.clues):
         warnings.append(f"The grid has {len(across) + len(down)} entries, the file has {len(file.clues)} clues.")
-    return clues
+    known = ((slot, slot["clue_index"]) for slot in (*across, *down) if slot["clue_index"] < len(file.clues))
+    texts = ((slot, _read_text(file, file.clues[at])) for slot, at in known)
+    return [common.FileClue(slot.direction.title(), str(slot.number), text) for slot, text in texts]
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

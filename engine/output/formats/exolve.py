@@ -10,7 +10,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import islice
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
@@ -122,6 +122,9 @@ def read(content: bytes) -> common.FilePuzzle:
         shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
         texts = (" ".join(common.from_html(text).split()) for text in hints)
         kept += ["\t".join((clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
+        warnings += ["Marks of definitions in explanations are not read."] * (
+            line.count("~{") > clue.text.count("\ue000")
+        )
     unread |= {KEPT: "\n".join(kept)} if kept else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
@@ -244,7 +247,7 @@ def write(file: common.FilePuzzle) -> bytes:
     counted = {(common.direction_of(one.group), one.label) for one in file.clues if one.enumeration}
     texts = (f"{line}\t".split("\t") for line in file.unread.get(KEPT, "").split("\n"))
     kept = {_DEFINED.sub(r"\1", text): (text, *more) for text, *more in texts}
-    for name, clues in common.of_groups(_grouped(file)).items():
+    for name, clues in grouped((clue.group, clue) for clue in _grouped(file)).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         for clue in clues:

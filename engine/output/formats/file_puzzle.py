@@ -43,10 +43,7 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "bar": ("bar", lambda puzzle: len(puzzle.grid.bars)),
     "void": ("void", lambda puzzle: sum(row.count(grids.VOID) for row in puzzle.grid.rows)),
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
-    "cells": (
-        "clue with cells",
-        lambda puzzle: sum(bool(one.cells) for one in _further(puzzle)) * (not puzzle.acrostic),
-    ),
+    "cells": ("clue with cells", lambda one: 0 if one.acrostic else sum(bool(each.cells) for each in _further(one))),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
     "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
@@ -140,7 +137,7 @@ UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
 _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
-_TYPES = {
+TYPES = {
     "i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": "", "u": "u",
     "ins": "u", "s": "s", "strike": "s", "del": "s",
 }  # fmt: skip
@@ -343,7 +340,7 @@ def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]
 
 def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> Iterator[FileClue]:
     """The clues; those of a direction without numbers and cells are for its entries in their order."""
-    for group, found in of_groups(clues).items():
+    for group, found in grouped((clue.group, clue) for clue in clues).items():
         own = [entry for entry in entries if entry.direction == direction_of(group)]
         bare = own and len(own) == len(found) and not any(clue.label or clue.cells for clue in found)
         yield from (
@@ -547,11 +544,6 @@ def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int
     return FileCell("open", text, circle, shade, bool(mark and mark.given), label)
 
 
-def of_groups(clues: Iterable[FileClue]) -> dict[str, list[FileClue]]:
-    """The clues by their lists, in the order of the lists."""
-    return grouped((clue.group, clue) for clue in clues)
-
-
 def direction_of(group: str) -> grids.Direction | None:
     """The direction of a list of clues; None if it is another list."""
     return next((direction for direction in grids.DIRECTIONS if group.lower() == direction), None)
@@ -599,7 +591,7 @@ def without_markup(text: str) -> str:
 def unread_tags(texts: Iterable[str], where: str = "clues") -> Iterator[str]:
     """Warnings on the tags of HTML that are dropped in clues by `from_html`, and all in other texts."""
     names = {found["name"].lower() for text in texts for found in _NAMED.finditer(_BREAK.sub("", text))}
-    for name in sorted(names - (_TYPES.keys() if where == "clues" else set())):
+    for name in sorted(names - (TYPES.keys() if where == "clues" else set())):
         yield f"The tag {name[:60]} in {where} is not read."
 
 
@@ -609,7 +601,7 @@ def from_html(text: str) -> str:
 
     def sign(found: re.Match[str]) -> str:
         ends, name = bool(found["end"]), found["name"].lower()
-        if name not in _TYPES or (ends and not opened):
+        if name not in TYPES or (ends and not opened):
             return ""
         if not ends:
             opened.append(type_of(name, found["style"]))
@@ -621,7 +613,7 @@ def from_html(text: str) -> str:
 
 def type_of(name: str, style: str) -> str:
     """The tag of a clue for an element of HTML with a style; "" if there is none."""
-    return "sc" if "small-caps" in style else _TYPES.get(name, "")
+    return "sc" if "small-caps" in style else TYPES.get(name, "")
 
 
 def as_html(text: str) -> str:

@@ -17,7 +17,7 @@ import msgspec
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.core.errors import xml_damage
 from engine.crossword.grid import MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
@@ -46,8 +46,7 @@ READ: Mapping[str, frozenset[str]] = {
         "rectangular-puzzle": "alphabet", "grid": "width height", "grid-look": "numbering-scheme",
         "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format",
         **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
-        **dict.fromkeys(("copyright", "description", "span", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
-        **dict.fromkeys(("u", "s", "ins", "strike", "del"), ""),
+        **dict.fromkeys(("copyright", "description", "br", *common.TYPES), ""),
         **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip
@@ -373,7 +372,7 @@ def write(file: common.FilePuzzle) -> bytes:
         for row, column in clue.cells:
             SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
     numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}
-    for name, clues in common.of_groups(() if file.code else file.clues).items():
+    for name, clues in grouped((one.group, one) for one in file.clues if not file.code).items():
         made = SubElement(crossword, "clues", {"ordering": "normal"})
         SubElement(SubElement(made, "title"), "b").text = _clean(name)
         for clue in clues:

@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Bar, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import SIGNS, retagged, tagged_pieces
@@ -42,11 +42,8 @@ READ = frozenset(
 )  # fmt: skip
 """The headers that are read, or say what the grid shows."""
 _UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
-_TYPES = {
-    "i": ("{/", "/}"), "b": ("{*", "*}"), "sub": ("{~", "~}"), "sup": ("{^", "^}"), "sc": ("{=", "=}"),
-    "u": ("{_", "_}"), "s": ("{-", "-}"),
-}  # fmt: skip
-_TAG_OF = {opening[1]: name for name, (opening, _) in _TYPES.items()}
+_TAG_OF = dict(zip("/*~^=_-", ("i", "b", "sub", "sup", "sc", "u", "s"), strict=True))
+_TYPES = {tag: (f"{{{sign}", f"{sign}}}") for sign, tag in _TAG_OF.items()}
 DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
@@ -261,7 +258,7 @@ def write(file: common.FilePuzzle) -> bytes:
     special = CIRCLE if circles else SHADED if shades else ""
     chars, rebus = _characters(file, special)
     rows = ["".join(chars[_content(cell, special)] for cell in row) for row in file.rows]
-    groups = common.of_groups(file.clues)
+    groups = grouped((clue.group, clue) for clue in file.clues)
     letters = _group_letters(groups)
     further = ", ".join(f"{letter}={name}" for name, letter in letters.items() if common.direction_of(name) is None)
     headers = {

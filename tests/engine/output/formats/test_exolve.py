@@ -196,7 +196,7 @@ def test_cells_right_of_the_width_are_not_read_as_in_exolve():
 
 def test_marks_hints_and_explanations_of_listed_clues_are_written_back_to_their_clues():
     text = SQUARE.format(
-        grid="CAT\nO.O\nWET", down="2 Weighty &lt;b> (3) [~{anno}~]",
+        grid="CAT\nO.O\nWET", down="2 Weighty &lt;b> (3) [anno]",
         across="1 ~{{blue}Pet}~ &#126;{or}~ <i>~{not}~</i> a pet (3)\n    hint: It &lt; purrs\n"
         "    3 Damp (3)\n    hint: Too",
     ).replace("exolve-end", "  exolve-nodir: More\n    [A] Any (3) [] ANY\nexolve-end")  # fmt: skip
@@ -210,7 +210,9 @@ def test_marks_hints_and_explanations_of_listed_clues_are_written_back_to_their_
     assert "    [A] Any (3) [] ANY" in lines
     edited = changed(found.puzzle, clues=tuple(changed(one, text="New") for one in found.puzzle.clues))
     assert "hint" not in written(edited, "exolve").decode()
-    assert "Not kept from the .exolve file: markup, explanation or hint of clues" in " ".join(losses(found.puzzle, "xd"))
+    assert "Not kept from the .exolve file: markup, explanation or hint of clues" in " ".join(
+        losses(found.puzzle, "xd")
+    )
 
 
 @pytest.mark.parametrize(
@@ -394,3 +396,9 @@ def test_a_further_entry_of_an_answer_has_no_length_unless_its_file_has_it():
 
 def page_of(width: int, height: int, grid: str, rest: str) -> str:
     return f"exolve-begin\nexolve-width: {width}\nexolve-height: {height}\nexolve-grid:\n{grid}\n{rest}\nexolve-end"
+
+
+def test_marks_in_an_explanation_are_named():
+    found = opened_square("1 ~{Pet}~ (3) [~{C}~ + AT]")
+    assert found.puzzle.clues[0].annotation == "[C + AT]"
+    assert "Marks of definitions in explanations are not read." in found.warnings

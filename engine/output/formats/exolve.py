@@ -122,9 +122,7 @@ def read(content: bytes) -> common.FilePuzzle:
         shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
         texts = (" ".join(common.from_html(text).split()) for text in hints)
         kept += ["\t".join((clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
-        warnings += ["Marks of definitions in explanations are not read."] * (
-            line.count("~{") > clue.text.count("\ue000")
-        )
+        warnings += ["Marks in explanations of clues are not read."] * (line.count("~{") > clue.text.count("\ue000"))
     unread |= {KEPT: "\n".join(kept)} if kept else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(

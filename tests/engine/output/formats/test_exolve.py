@@ -401,4 +401,4 @@ def page_of(width: int, height: int, grid: str, rest: str) -> str:
 def test_marks_in_an_explanation_are_named():
     found = opened_square("1 ~{Pet}~ (3) [~{C}~ + AT]")
     assert found.puzzle.clues[0].annotation == "[C + AT]"
-    assert "Marks of definitions in explanations are not read." in found.warnings
+    assert "Marks in explanations of clues are not read." in found.warnings

@@ -47,6 +47,7 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
     "script": ("Clues in any script", _clued("\u732b \u017dlu\u0165")),
     "italic": ("Italic and bold type in clues", _clued("<i>Felix</i>, <b>say</b>")),
     "capitals": ("Small capitals in clues", _clued("<sc>Pet</sc> now")),
+    "lined": ("Underlined and struck out", _clued("<u>Pet</u>, not <s>dog</s>")),
     "raised": ("Raised and lowered type", _clued("H<sub>2</sub>O, m<sup>2</sup>")),
     "annotation": ("Explanations of wordplay", changed(_clued("Pet", annotation="(ACT)* [wild]"), explained=True)),
     "note": ("Notes on clues", changed(BASE, clues=(Clue("cat", "Pet", slot=_CAT, note="Check"),))),

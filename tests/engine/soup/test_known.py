@@ -255,6 +255,13 @@ def test_a_stopped_review_continues_with_the_pass_that_was_stopped(monkeypatch) 
     assert steps + outcome.steps == whole.steps
 
 
+def test_a_review_that_needs_no_further_pass_ends_at_its_whole_progress() -> None:
+    board, control = random_board(0, 4, 4), Control()
+    review = review_game(board, some_game(board, [1]), FEW, control).result
+    assert review.steps < study.REVIEW_STEPS[-1]
+    assert control.fraction == 1.0
+
+
 def test_moves_are_marked_by_their_loss_but_not_within_its_uncertainty() -> None:
     marks = lambda unsure, *losses: [Judged(FIL, 36, 36, lost, None, unsure).mark for lost in losses]  # noqa: E731
     assert marks(0, None, 0, 39, 40, 80, 160) == ["", "", "", "?!", "?", "??"]

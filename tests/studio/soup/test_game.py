@@ -695,7 +695,9 @@ def test_what_nobody_asked_for_is_searched_only_while_it_is_shown(qtbot, editor)
     assert unasked() >= {"soup.search", "soup.review", "soup.par"}
 
 
-def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, editor, monkeypatch) -> None:
+@pytest.fixture
+def reviews(qtbot, editor, monkeypatch) -> list[Review]:
+    """Open the page Moves on a game whose review does not end; return what each review continues."""
     given, whole = [], knowledge.review
 
     def halted(*task, control) -> Review:
@@ -706,21 +708,35 @@ def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, ed
             control.check()
             time.sleep(0.01)
 
-    page = editor.moves_page
     editor.session.push(Puzzle(BOARD, (Turn(AYE),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
     editor.knowledge.stop_search()
     monkeypatch.setattr(knowledge, "review", halted)
     monkeypatch.setattr(editor, "_search", lambda: None)
     editor.inspector.show_page("Moves")
-    qtbot.waitUntil(page.retry_button.isEnabled)
+    qtbot.waitUntil(editor.moves_page.retry_button.isEnabled)
+    return given
+
+
+def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, editor, reviews) -> None:
+    page = editor.moves_page
     text, review = page.reviewed.text(), editor.knowledge.review
     assert "changed losses by up to" in text
     editor.hide()
     assert not editor.jobs.has("soup.review")
     editor.show()
     assert (page.reviewed.text(), page.retry_button.isEnabled()) == (text, True)
-    qtbot.waitUntil(lambda: len(given) == 2)
-    assert given == [Review(), review]
+    qtbot.waitUntil(lambda: len(reviews) == 2)
+    assert reviews == [Review(), review]
+
+
+def test_a_review_continues_after_another_game_was_in_view(qtbot, editor, reviews) -> None:
+    text, review = editor.moves_page.reviewed.text(), editor.knowledge.review
+    editor.session.push(Puzzle(BOARD, (Turn(FIL),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    qtbot.waitUntil(lambda: len(reviews) == 2)
+    editor.session.undo.undo()
+    qtbot.waitUntil(lambda: len(reviews) == 3)
+    assert reviews == [Review(), Review(), review]
+    assert editor.moves_page.reviewed.text() == text
 
 
 def test_a_job_that_is_asked_for_does_not_wait_for_others(qtbot, editor) -> None:

@@ -75,10 +75,9 @@ class Lexicon:
         self.fingerprint, self.report = about.fingerprint, about.report
         self.arrays, self._cache = arrays, cache
         self.letters, self.offsets = arrays.letters, arrays.offsets
-        self._view, self._ends = memoryview(arrays.letters), memoryview(arrays.offsets)  # a slice in half the time
+        self._view, self._ends = arrays.letters.data, arrays.offsets.data  # a slice in half the time
         self.masks, self.lengths = arrays.masks, arrays.lengths
-        self.zipf, self.score = arrays.zipf, arrays.score
-        self.classes, self.order = arrays.classes, arrays.order
+        self.zipf, self.score, self.classes, self.order = arrays.zipf, arrays.score, arrays.classes, arrays.order
         self._lock = threading.RLock()
         self._indexes: dict[str, Arrays] = {}
 

@@ -95,9 +95,14 @@ class Column(NamedTuple):
         return REFUSED if probe in self.refused else LOST if self.losses[probe] else KEPT
 
 
+def different(formats: Iterable[Format]) -> tuple[Format, ...]:
+    """Return the first format of each suffix: those of one suffix lose the same."""
+    return tuple({each.suffix: each for each in reversed(tuple(formats))}.values())[::-1]
+
+
 def columns(formats: Iterable[Format]) -> tuple[Column, ...]:
-    """Return what each format keeps. Of formats that lose the same and have one suffix, the first one counts."""
-    return tuple(_column(each) for each in {each.suffix: each for each in reversed(tuple(formats))}.values())[::-1]
+    """Return what each format keeps."""
+    return tuple(_column(each) for each in different(formats))
 
 
 def _column(format_: Format) -> Column:

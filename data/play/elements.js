@@ -39,9 +39,9 @@ export const make = (tag, attributes = {}, ...children) => {
   return made;
 };
 
-/* A clue as texts and elements: only tags for italic, bold, raised and lowered type and small capitals are markup. */
+/* A clue as texts and elements: only the tags of types are markup. */
 export const tagged = (clue) => {
-  const found = /^([^]*?)<(i|b|sc|sub|sup)>([^]*?)<\/\2>([^]*)$/.exec(clue);
+  const found = /^([^]*?)<(i|b|sc|sub|sup|u|s)>([^]*?)<\/\2>([^]*)$/.exec(clue);
   if (!found) return [clue];
   const [, before, tag, inside, after] = found;
   const look = tag === "sc" ? { style: "font-variant: small-caps" } : {};

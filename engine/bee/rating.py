@@ -90,13 +90,7 @@ with its own constants; and the share of the splits in which this model has the 
     standard  1.04, 1.34, 100 %   0.73, 1.09, 100 %   4.2, 7.1, 100 %
     large     1.05, 1.28,  97 %   0.72, 1.18, 100 %   4.0, 7.2, 100 %
 
-The model gains because obscure words of a large list hardly count. `common` has few of them, so that the
-published thresholds follow from it best. On that list the plain score is as good (0.94, 0.59, 2.9), but obscure
-words in a user's own list mislead it. On the word list of `spelling-bee` with its frequencies, only the points
-of bingos help (genius 3.8 instead of 4.3, and the same with the plain score); good does not improve. Counting
-word families once, as the README proposes, is worse than the same weights without families, except for the step
-on `large` (1.13 instead of 1.18). The splits do not account for one choice: the form of the estimator was
-selected with all the puzzles in view.
+The splits do not account for one choice: the form of the estimator was selected with all the puzzles in view.
 """
 
 

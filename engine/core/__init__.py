@@ -25,6 +25,6 @@ from engine.core.errors import (
     visible,
     word_or_count,
 )  # fmt: skip
-from engine.core.finding import FIX_FIRST, Finding, Printed, Severity, blocking, cautions, forbidden_first
+from engine.core.finding import FIX_FIRST, Finding, Printed, Severity, blocking, cautions, forbidden_first, together
 from engine.core.job import Budget, Control, Ending, Latest, Limits, Outcome, checked
 from engine.core.value import FileName, Name, Note, Text, Title, Value, Word, changed, grouped, kind_of

@@ -1,9 +1,11 @@
 """A finding: one thing that an editor must know before something is printed."""
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Iterator
 from typing import Literal, TypeAlias
 
-from engine.core.value import Name, Text, Value
+from engine.core.errors import first_named
+from engine.core.value import Name, Text, Value, grouped
 
 
 class Printed(Value, frozen=True):
@@ -67,3 +69,14 @@ def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     """The findings in their order, but forbidden findings first."""
     return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))
+
+
+_ENTRY = re.compile(r"\b\d+ (?:across|down)\b")
+
+
+def together(lines: Iterable[str]) -> Iterator[str]:
+    """Yield lines; of more than three that differ in their entry only, the first, their number and more entries."""
+    for first, *others in grouped((_ENTRY.sub("", line, count=1), line) for line in lines).values():
+        names = [found[0] for found in map(_ENTRY.search, others) if found]
+        also = f" ({len(names) + 1:,} alike: also {first_named(names, 3)})"
+        yield from (first, *others) if len(names) < 3 else (first + also,)

@@ -4,8 +4,8 @@ The tables are the files `words/LANGUAGE.toml` of the data; English has every te
 and replaces any text.
 
 The text of a clue has tags around words in another type: `<i>` for italic, `<b>` for bold, `<sc>` for small
-capitals, `<sub>` for lowered and `<sup>` for raised type, as in "<i>Hamlet</i> prince". A tag without its partner is
-text.
+capitals, `<sub>` for lowered, `<sup>` for raised, `<u>` for underlined and `<s>` for struck-out type, as in
+"<i>Hamlet</i> prince". A tag without its partner is text.
 """
 
 import re
@@ -221,7 +221,7 @@ class Piece(NamedTuple):
     start: int = 0  # their place in the text with its tags
 
 
-TAGS = ("i", "b", "sc", "sub", "sup")
+TAGS = ("i", "b", "sc", "sub", "sup", "u", "s")
 _TAGGED = re.compile(rf"<({'|'.join(TAGS)})>(.*?)</\1>", re.DOTALL)
 _TAG = re.compile(rf"</?(?:{'|'.join(TAGS)})>")
 

@@ -95,7 +95,8 @@ _UNEXPLAINED = Loss(
 _IN_SHEET = _of_crossword(FEATURES - {*NOT_PRINTED})
 _IN_HIDDEN = _of_crossword(FEATURES - {"annotation", *NOT_PRINTED})
 _VOID_AS_BLOCK = Loss("void", "Places without a cell are called blocks.")
-_IN_TEXT = _of_crossword(FEATURES - {"color", "void", "italic", "capitals", "raised", *NOT_PRINTED}, _VOID_AS_BLOCK)
+_TYPES = {"italic", "capitals", "raised", "lined"}
+_IN_TEXT = _of_crossword(FEATURES - {"color", "void", *_TYPES, *NOT_PRINTED}, _VOID_AS_BLOCK)
 _IN_WORD = _of_crossword(FEATURES - {"cells", *NOT_PRINTED})
 
 

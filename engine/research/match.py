@@ -158,8 +158,7 @@ def match(
     """Let every player play every board; return results by seed, then in the order of the players.
 
     Raises BadInput if there is no player, a player occurs twice or is unknown, the file is not a results file, or
-    a worker has another word list of this name; FileProblem if the file cannot be read or written. Returns the
-    results; if cancelled, those of the games that had ended.
+    a worker has another word list of this name; FileProblem if the file cannot be read or written.
 
     Args:
         executor: runs the games. Default: one process for each core, or half as many if a player searches with

@@ -9,7 +9,8 @@ the start.
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache, partial
-from typing import NamedTuple
+from itertools import islice
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 
@@ -37,7 +38,9 @@ MOST_TRIES = 2_000
 FIXED = MOST_TRIES // 48  # tries counted for a board whose words cannot be exchanged, because its vetting takes long
 SEEN = 0.01  # cost of a later word that can be traced at the start, as a share of a taboo word
 STACKED = 2_048  # cells of the boards that are searched together, one below the other
-ON_LINE = 20  # cost of a taboo word on a printed board
+ON_PRINTED = 10**5  # cost of an unwanted word on a printed board; while there is one, other boards are not searched
+
+_Grids: TypeAlias = dict[bytes, tuple[str, ...]]  # framed boards, and the words that lead to each
 
 
 class Later(NamedTuple):
@@ -249,13 +252,17 @@ def _path(
 
 def _cost(board: Board, game: tuple[Move, ...], *, lexicon: Lexicon, scanner: Scanner, most: float) -> float:
     """Return how far a game is from printable, 0 if it is; at least `most` if the cost is not below it."""
-    words = [move.word for move in game]
-    start = finder_of_few(tuple(words)).moves(board, every=True)
-    cost = SEEN * len({start.word(number) for number in range(len(start))} - {words[0]})
-    for later in later_traces(board, game, lexicon, scanner):
-        if cost >= most:
+    words, stride, cost = [move.word for move in game], board.columns + 2, 0.0
+    for grids, printed in _reachable(board, game, lexicon):
+        if printed:
+            cost += ON_PRINTED * len([*_unwanted(grids, stride, scanner, printed=True)])
+            if cost < most:
+                start = finder_of_few(tuple(words)).moves(board, every=True)
+                cost += SEEN * len({start.word(number) for number in range(len(start))} - {words[0]})
+        elif scanner.taboo:
+            cost += len(finder_of_few(scanner.taboo).found(_codes(b"".join(grids)), stride, every=True)[1])
+        if cost >= min(most, ON_PRINTED):
             break
-        cost += ON_LINE if later.printed else 1
     return cost
 
 
@@ -263,48 +270,53 @@ def later_traces(board: Board, game: Sequence[Move], lexicon: Lexicon, scanner: 
     """Yield the unwanted words on the boards that readers of a small board can reach.
 
     These are taboo words along any path, and visible words of any standing on the boards of the game, which are
-    printed. Two other kinds of boards are searched: those that arise if the words of the game are played wherever and
-    whenever they can be traced, at most 300 or so, and those after an everyday word on any printed board, about 1,200.
-    Boards two everyday words off the game are not searched: there are 100,000, and nearly every game has an unwanted
-    word on one of them.
-
-    A board of 6 by 6 letters took 12 s of a processor (10 seeds, all of which gave one; at most 22 s), when boards were
-    searched one by one. It was 5 s with winding words on printed boards only, and 7 s with four letters elsewhere.
+    printed. Two other kinds of boards are searched: those after an everyday word on any printed board, about 1,200,
+    and those that arise if the words of the game are played wherever and whenever they can be traced, at most 300 or
+    so. Boards two everyday words off the game are not searched: there are 100,000, and nearly every game has an
+    unwanted word on one of them.
     """
-    stride = framed(board)[1]
-    lines, reached = [board], dict[bytes, tuple[str, ...]]()
+    for grids, printed in _reachable(board, game, lexicon):
+        yield from _unwanted(grids, board.columns + 2, scanner, printed=printed)
+
+
+def _unwanted(grids: _Grids, stride: int, scanner: Scanner, *, printed: bool) -> Iterator[Later]:
+    after, high = [*grids.values()], len(next(iter(grids))) // stride
+    for trace in scanner.framed(_codes(b"".join(grids)), stride):
+        if trace.standing == "taboo" or (printed and trace.grade != "hidden"):
+            number = trace.cells[0][0] // high
+            cells = tuple((row - number * high, column) for row, column in trace.cells)
+            yield Later(after[number], changed(trace, cells=cells), printed)
+
+
+def _reachable(board: Board, game: Sequence[Move], lexicon: Lexicon) -> Iterator[tuple[_Grids, bool]]:
+    """Yield the boards of `later_traces`, some at a time, and whether they are printed."""
+    reached, printed, (codes, stride) = _Grids(), _Grids(), framed(board)
     for number, move in enumerate(game):
-        lines.append(removed(lines[-1], move.cells, move.side))
-        reached[framed(lines[number])[0].tobytes()] = tuple(one.word for one in game[:number])
+        printed[framed(board)[0].tobytes()] = tuple(one.word for one in game[:number])
+        board = removed(board, move.cells, move.side)
 
-    def following(grid: bytes, finder: Finder) -> list[bytes]:
-        new = [(one, word) for one, word in _after(grid, stride, finder) if one not in reached]
-        reached.update((one, (*reached[grid], word)) for one, word in new)
-        return list(dict(new))
+    def new(grids: _Grids) -> Iterator[tuple[_Grids, bool]]:
+        fresh = iter([(grid, words) for grid, words in grids.items() if grid not in reached])
+        reached.update(grids | reached)
+        while some := dict(islice(fresh, max(1, STACKED // len(codes)))):
+            yield some, grids is printed
 
-    def unwanted(grids: Sequence[bytes], *, printed: bool = False) -> Iterator[Later]:
-        count, high = max(1, STACKED // len(next(iter(reached)))), len(board.rows) + 2
-        for some in (grids[first : first + count] for first in range(0, len(grids), count)):  # one below the other
-            for trace in scanner.framed(_codes(b"".join(some)), stride):
-                if trace.standing == "taboo" or (printed and trace.grade != "hidden"):
-                    number = trace.cells[0][0] // high
-                    cells = tuple((row - number * high, column) for row, column in trace.cells)
-                    yield Later(reached[some[number]], changed(trace, cells=cells), printed)
-
-    own, usual, printed = finder_of_few(tuple(move.word for move in game)), finder_of(everyday(lexicon)), list(reached)
-    yield from unwanted(printed, printed=True)
-    waiting = [*printed]
-    for grid in waiting:
-        if len(reached) >= MOST_BOARDS:
-            break
-        waiting += (new := following(grid, own))
-        yield from unwanted(new)
+    yield from new(printed)
+    usual, own = finder_of(everyday(lexicon)), finder_of_few(tuple(one.word for one in game))
     for grid in printed:
-        yield from unwanted(following(grid, usual))
+        yield from new(_after(grid, reached[grid], stride, usual))
+    walked, waiting = set(printed), [*printed]
+    for grid in waiting:
+        if len(walked) >= MOST_BOARDS:
+            break
+        after = _after(grid, reached[grid], stride, own)
+        waiting += [one for one in after if one not in walked]
+        walked.update(after)
+        yield from new(after)
 
 
-def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, str]]:
-    """Yield the framed boards after one move from a framed board, and its word."""
+def _after(grid: bytes, played: tuple[str, ...], stride: int, finder: Finder) -> _Grids:
+    """Return the framed boards after one move from a framed board, and the words that lead to each."""
     codes = _codes(grid)
     paths, lengths, _ = finder.found(codes, stride)
     inside = np.arange(paths.shape[1]) < lengths[:, None]
@@ -313,12 +325,13 @@ def _after(grid: bytes, stride: int, finder: Finder) -> Iterator[tuple[bytes, st
     boards = boards.reshape(len(paths), len(codes) // stride, stride)
     cells, longest = boards[:, 1:-1, 1:-1], paths.shape[1]
     letters = (codes[np.where(inside, paths, 0)] + np.uint8(97)).tobytes().decode("latin-1")
-    words = [letters[n * longest : n * longest + size] for n, size in enumerate(lengths.tolist())]
-    fallen = np.take_along_axis(cells, np.argsort(cells != NONE, axis=1, kind="stable"), 1)
+    words = [(*played, letters[n * longest : n * longest + size]) for n, size in enumerate(lengths.tolist())]
+    fallen, found = np.take_along_axis(cells, np.argsort(cells != NONE, axis=1, kind="stable"), 1), _Grids()
     for empty in (fallen == NONE, fallen != NONE):  # closed up to the left, and to the right
         cells[:] = np.take_along_axis(fallen, np.argsort(empty, axis=2, kind="stable"), 2)
         after = boards.tobytes()
-        yield from ((after[n * len(codes) : (n + 1) * len(codes)], word) for n, word in enumerate(words))
+        found |= {after[n * len(codes) : (n + 1) * len(codes)]: made for n, made in enumerate(words)}
+    return found
 
 
 def _codes(grid: bytes) -> np.ndarray:

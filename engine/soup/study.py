@@ -375,6 +375,7 @@ def review_game(
                 review = review._replace(changes=tuple(abs(a - b) for a, b in zip(review.losses, losses, strict=True)))
             review = review._replace(steps=most, losses=losses)
             part.report(1, 1, best=review)
+        control.report(1, 1)
     except Stopped:
         ending = Ending.STOPPED
     return Outcome(ending, review, steps, control.seconds)

@@ -63,6 +63,7 @@ class Scanner:
             for word in words
             if len(word) >= MINIMUM
         }
+        self.taboo = tuple(word for word, standing in self._words.items() if standing == "taboo")
         self._tree: dict[str, Any] = {}
         for word in self._words:
             node = self._tree
@@ -79,16 +80,11 @@ class Scanner:
         if self._finder is None:
             return ()
         paths, lengths, _ = self._finder.found(grid, stride, every=True)
-        if not len(paths):
-            return ()
-        words = (
-            "".join(ENGLISH.letters[code] for code in grid[path[:size]])
-            for path, size in zip(paths, lengths, strict=True)
-        )
         rows, columns = np.divmod(paths.astype(np.int64), stride)
-        cells = (rows - 1) * (stride - 2) + columns - 1
-        paths = (tuple(path[:size].tolist()) for path, size in zip(cells, lengths, strict=True))
-        return self._traces(zip(words, paths, strict=True), stride - 2)
+        cells = ((rows - 1) * (stride - 2) + columns - 1).tolist()
+        each = zip(paths, cells, lengths.tolist(), strict=True)
+        found = ((bytes(grid[path[:size]] + 97).decode(), tuple(places[:size])) for path, places, size in each)
+        return self._traces(found, stride - 2)
 
     @cached_property
     def _finder(self) -> Finder | None:

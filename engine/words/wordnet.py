@@ -245,13 +245,16 @@ class WordNet:
         rows = self._rows("SELECT id, gloss FROM synset WHERE part IN ('n', 'v') AND gloss LIKE ?", (f"%{text}%",))
         return {synset: _parted(gloss)[0] for synset, gloss in rows}
 
-    def all_lemmas(self) -> tuple[Lemma, ...]:
-        """Return all lemmas with letters a to z only, in alphabetical order of their spellings."""
-        rows = self._rows(
+    def all_letters(self) -> frozenset[str]:
+        """Return the letters of all lemmas."""
+        return frozenset(letters for (letters,) in self._rows("SELECT DISTINCT letters FROM sense"))
+
+    def phrases_and_names(self) -> tuple[Lemma, ...]:
+        """Return the lemmas that are not only letters a to z, in alphabetical order of their spellings."""
+        return tuple(map(Lemma._make, self._rows(
             "SELECT letters, lemma, max(count), topic, place FROM sense JOIN synset ON synset.id = synset "
-            "WHERE letters <> '' GROUP BY lemma ORDER BY lemma"
-        )
-        return tuple(map(Lemma._make, rows))
+            "WHERE letters NOT IN ('', lemma) GROUP BY lemma ORDER BY lemma"
+        )))  # fmt: skip
 
     def phrases(self) -> tuple[str, ...]:
         """Return the lemmas of nouns that consist of several words."""

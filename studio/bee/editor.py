@@ -6,7 +6,7 @@ from typing import ClassVar, cast
 from msgspec import UNSET
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QAction, QGuiApplication
-from PySide6.QtWidgets import QCheckBox, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from engine.bee import puzzle as hives
 from engine.bee.answers import Key, findings
@@ -26,6 +26,7 @@ from studio.core.theme import GAP_4
 from studio.letters.canvas import CellCanvas
 from studio.letters.editor import PuzzleEditor
 from studio.letters.puzzle_page import CriteriaRow, PuzzlePage, PuzzleSettings, finding_lines
+from studio.widgets.fields import WholeBox
 from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, row, tip
 from studio.widgets.word_table import Column
 from studio.widgets.words.answers import AnswersPanel, dot_if
@@ -247,9 +248,9 @@ class CustomRules(QWidget):
     def __init__(self) -> None:
         super().__init__()
         self._rules = hives.LONGO
-        self.minimum = described(QSpinBox(minimum=2, maximum=9, suffix="+ letters"), "Shortest word")
+        self.minimum = described(WholeBox(minimum=2, maximum=9, suffix="+ letters"), "Shortest word")
         self.by_length = QCheckBox("by length")
-        self.bonus = QSpinBox(minimum=0, maximum=50, prefix="+")
+        self.bonus = WholeBox(minimum=0, maximum=50, prefix="+")
         lay_out(self, row(self.minimum, self.by_length, self.bonus, Label("for all seven"), None))
         self.minimum.valueChanged.connect(self._request)
         self.bonus.valueChanged.connect(self._request)

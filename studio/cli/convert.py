@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import click
 
-from engine.core import BadInput, Blocked, FileProblem, Finding, blocking, changed, plural
+from engine.core import BadInput, Blocked, FileProblem, Finding, blocking, changed, plural, together
 from engine.core.files import save
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.conversion import Source, convertible, plan, read_any, write
@@ -186,7 +186,8 @@ def info(file: Path, as_json: bool) -> None:
     }
     title = f"“{body.title}”" if body.title else "without a title"
     kept = "everything that was read is kept." if warnings else "everything is kept."
-    lines = [f"{wing.NOUN.title()} {title}, {plural(found['words'], 'word')}", *warnings, *found["findings"]]
+    lines = [f"{wing.NOUN.title()} {title}, {plural(found['words'], 'word')}", *warnings]
+    lines += together(found["findings"])
     said = {name: lost or [kept] for name, lost in losses.items()}
     sentences = dict.fromkeys(chain(*said.values()))
     lines += [f"As {', '.join(name for name in said if one in said[name])}: {one}" for one in sentences]

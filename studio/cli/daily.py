@@ -13,7 +13,7 @@ from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers
 from engine.calendar.publication import Answers, Limits, Publication, Series, days_from, me
 from engine.calendar.records import publication_named
-from engine.core import BadInput, Blocked, EngineError, UnknownName, plural
+from engine.core import BadInput, Blocked, EngineError, UnknownName, plural, together
 from engine.core.files import check_folder, read_bytes, shipped
 from engine.core.store import Store
 from engine.core.workers import Processes, cluster
@@ -234,7 +234,7 @@ def _day(report: Report, progress: Progress, *, told: bool) -> str:
     if told and report.findings:
         short = (f"{one.what}{f': {one.where}' * (0 < len(one.where) <= LONG)}" for one in report.findings)
         line += f": {'; '.join(short)}"
-    click.echo("\n    ".join((line, *(finding.text for finding in report.findings if not told))))
+    click.echo("\n    ".join((line, *together(one.text for one in report.findings if not told))))
     return "made"
 
 

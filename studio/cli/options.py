@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import click
 from click.core import ParameterSource
 
-from engine.core import BadInput, Blocked, Finding, blocking, changed, files, visible
+from engine.core import BadInput, Blocked, Finding, blocking, changed, files, together, visible
 from engine.core.files import save
 from engine.documents.document import SUFFIX, Document, encode
 from engine.drawing.shapes import Drawing
@@ -266,7 +266,7 @@ def print_result(result: JsonObject, lines: Iterable[str], *, as_json: bool) -> 
 
 def warn(lines: Iterable[object]) -> None:
     """Print lines to standard error, such as what in a file was not read."""
-    for line in lines:
+    for line in together(map(str, lines)):
         click.echo(line, err=True)
 
 

@@ -12,7 +12,7 @@ from engine.crossword.grid import is_checked
 from engine.crossword.puzzle import Code, Puzzle
 from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3
-from studio.widgets.fields import ChoiceBox, TitleField
+from studio.widgets.fields import ChoiceBox, TitleField, WholeBox
 from studio.widgets.layouts import Label, check_box, described, form, lay_out, primary_button, push_button, row
 
 MOST = 300  # characters of an author and of a copyright
@@ -48,7 +48,7 @@ class Details(Dialog):
         self.given = QtWidgets.QLineEdit(code.given.upper() if code else "", maxLength=26)
         self.given.setPlaceholderText("No letter")
         self.given.setToolTip("The letters that a codeword prints with their numbers")
-        self.seed = QtWidgets.QSpinBox(maximum=999_999)
+        self.seed = WholeBox(maximum=999_999)
         self.seed.setSpecialValueText("As they are" if code else "")
         self.seed.setToolTip("The random seed of the numbers of a codeword: another seed gives other numbers")
         self.unused = Label("", wordWrap=True)

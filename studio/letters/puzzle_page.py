@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QSpinBox, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.core import Finding, changed
 from engine.core.dates import short_date
@@ -15,7 +15,7 @@ from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_3
 from studio.letters import AnyKey, AnyPuzzle, K, P
-from studio.widgets.fields import ChoiceBox, TitleField, number_box
+from studio.widgets.fields import ChoiceBox, TitleField, WholeBox, number_box
 from studio.widgets.layouts import Label, described, heading, lay_out, primary_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.answers import AnswersPanel
@@ -141,7 +141,7 @@ class CriteriaRow(QWidget, Generic[C]):
         self.most.setValue(most)
 
 
-class ScoreField(QSpinBox):
+class ScoreField(WholeBox):
     """The least score of an answer of a puzzle whose rules have a `min_score`."""
 
     edited = Signal(object, str)  # the changed puzzle, and the name of the change

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QListWidget, QListWidg
 
 from engine.core import changed, percent
 from engine.core.dates import short_date
-from engine.page.page import Block, Page, PictureBlock, PuzzleBlock, TextBlock, replaced
+from engine.page.page import MOST_BLOCKS, Block, Page, PictureBlock, PuzzleBlock, TextBlock, replaced
 from studio.core.theme import ROW_HEIGHT
 from studio.page.edits import moved
 from studio.widgets.export_form import language_box
@@ -165,6 +165,7 @@ class BlockList(QWidget):
     def _enable(self) -> None:
         block, number = self.block(), self.list.currentRow()
         puzzle = isinstance(block, PuzzleBlock)
+        self.add_heading.setEnabled(len(self._page.blocks) < MOST_BLOCKS)
         self.remove.setEnabled(block is not None)
         self.up.setEnabled(block is not None and number > 0)
         self.down.setEnabled(block is not None and number < len(self._page.blocks) - 1)

@@ -4,7 +4,7 @@ from datetime import date
 
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QShowEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QSpinBox, QWidget
+from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QLineEdit, QSizePolicy, QWidget
 
 from engine.core import BadInput, attempted, changed
 from engine.drawing.style import in_language, split_language
@@ -26,7 +26,7 @@ from studio.core.dialogs import Dialog
 from studio.core.theme import GAP_3, GAP_4
 from studio.page.geometry import heights, place_of
 from studio.widgets.export_form import language_box, list_styles
-from studio.widgets.fields import MOST, ChoiceBox, DateField, DateProblem, TitleField, choice
+from studio.widgets.fields import MOST, ChoiceBox, DateField, DateProblem, DecimalBox, TitleField, WholeBox, choice
 from studio.widgets.layouts import Label, described, form, labelled, lay_out, primary_button, push_button, row
 
 STEP = 5.0  # step of the distance from the top, in mm
@@ -41,8 +41,8 @@ class PlaceFields(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.fixed = described(QCheckBox("&Keep place"), tip="The block keeps its place, and the others flow around it")
-        self.column, self.span = QSpinBox(minimum=1), QSpinBox(minimum=1)
-        self.top = QDoubleSpinBox(decimals=2, singleStep=STEP, suffix=" mm")
+        self.column, self.span = WholeBox(minimum=1), WholeBox(minimum=1)
+        self.top = DecimalBox(decimals=2, singleStep=STEP, suffix=" mm")
         fields = (
             (self.column, "column", "First column"),
             (self.span, "wide", "Width in columns"),
@@ -114,7 +114,7 @@ class PageSettings(QWidget):
         self.title, self.paper, self.house_style = TitleField(), ChoiceBox(), ChoiceBox()
         self.edition, self.folio, self.publication = (QLineEdit(maxLength=MOST) for _ in range(3))
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
-        self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS)
+        self.columns = WholeBox(minimum=1, maximum=MOST_COLUMNS)
         names = "Title", "Edition", "Folio", "Publication", "Print the date", "Date", "Paper", "Columns", "Style"
         fields = (
             self.title, self.edition, self.folio, self.publication, self.dated, self.day, self.paper, self.columns,
@@ -246,7 +246,7 @@ class PaperDialog(Dialog):
         self.width_box, self.height_box = _millimetres(paper.width), _millimetres(paper.height)
         self.inside, self.outside, self.top, self.bottom = (_millimetres(side) for side in paper.margins)
         self.gutter = _millimetres(paper.gutter, WIDEST_GUTTER)
-        self.columns = QSpinBox(minimum=1, maximum=MOST_COLUMNS, value=paper.columns)
+        self.columns = WholeBox(minimum=1, maximum=MOST_COLUMNS, value=paper.columns)
         self.note = Label(wordWrap=True)
         self.accept_button = primary_button("Use", "", act=self.accept)
         self.accept_button.setDefault(True)
@@ -296,4 +296,4 @@ class PaperDialog(Dialog):
 
 
 def _millimetres(value: float, most: float = LONGEST) -> QDoubleSpinBox:
-    return QDoubleSpinBox(minimum=0, maximum=most, decimals=2, singleStep=1, value=value, suffix=" mm")
+    return DecimalBox(minimum=0, maximum=most, decimals=2, singleStep=1, value=value, suffix=" mm")

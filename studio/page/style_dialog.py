@@ -28,7 +28,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.page.geometry import place_of
 from studio.widgets.export_form import condition_box
-from studio.widgets.fields import choice
+from studio.widgets.fields import DecimalBox, choice
 from studio.widgets.finding_list import FindingList
 from studio.widgets.layouts import Label, add_action, described, form, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
@@ -129,13 +129,14 @@ class StyleDialog(Dialog):
 
     def __init__(self, name: str, last: VettedPage, jobs: Jobs, parent: QtWidgets.QWidget) -> None:
         """Edit the style with a name or a path. Raises as `path_of` and `written`."""
+        origin, language = split_language(name)
+        path = path_of(origin)  # it may be deleted meanwhile
+        kept, read = written(path), fingerprint(read_bytes(path))  # a dialog that fails later would stay in memory
         super().__init__("House Style", parent)
-        self._origin, self._language = split_language(name)
+        self._origin, self._language, self._path = origin, language, path
+        self._style, self._kept, self._read = kept, kept, read
         self._page, self._jobs, self._job = last, jobs, f"style {id(self)}"
         self.own(jobs, self._job, f"{self._job} fonts")
-        self._path = path_of(self._origin)  # it may be deleted meanwhile
-        self._style = self._kept = written(self._path)
-        self._read = fingerprint(read_bytes(self._path))
         self._past, self._future, self._last = list[Style](), list[Style](), ""
         self.fields = dict[str, QtWidgets.QWidget]()  # by the places that they edit
         self._place, self._places = "", list[str]()  # of the printed text that is edited, and of all
@@ -231,7 +232,7 @@ class StyleDialog(Dialog):
         self, label: str, place: str, most: float = 1000, unit: str = " pt", step: float = 0.25, least: float = 0.1,
         times: float = 1.0,
     ) -> QtWidgets.QWidget:  # fmt: skip
-        box = QtWidgets.QDoubleSpinBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
+        box = DecimalBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
         box.setDecimals(2 * (step < 1))
         box.setKeyboardTracking(False)
         box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 import numpy as np
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QCheckBox, QDoubleSpinBox, QFileDialog
+from PySide6.QtWidgets import QCheckBox, QFileDialog
 
 from engine.core import Control, attempted, percent, plural
 from engine.research.match import Entrant, match
@@ -20,7 +20,7 @@ from engine.soup.study import PERCENT, Histogram, histogram, score_curve
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_1, GAP_3
 from studio.research.page import MOST_SEED, PREFIX, ResearchPage, kept, named_fields
-from studio.widgets.fields import number_box
+from studio.widgets.fields import DecimalBox, number_box
 from studio.widgets.layouts import Label, grid, lay_out, push_button, row
 from studio.widgets.word_table import Column, WordTable
 
@@ -112,7 +112,7 @@ class MatchPage(ResearchPage):
         self._summing: tuple[Result, ...] = ()
         self.players = {name: QCheckBox(name.capitalize()) for name in PLAYERS}
         self.games, self.seed = number_box("Boards", 1, MOST_GAMES, 20), number_box("Seed", 0, MOST_SEED, 1)
-        self.seconds = QDoubleSpinBox(minimum=0.1, maximum=600.0, decimals=1, value=1.0, suffix=" s")
+        self.seconds = DecimalBox(minimum=0.1, maximum=600.0, decimals=1, value=1.0, suffix=" s")
         self.run_button.setText("Play Match")
         self.save_button = push_button("Save CSV\u2026", self.save_csv, enabled=False)
         self.kept = Label(wordWrap=True, muted=True)

@@ -154,8 +154,9 @@ class ExportDialog(Dialog):
         self.error.show_text(sentence)
 
     def done(self, result: int) -> None:
+        if not self._closed:  # Esc may come twice
+            self._editor.refresh.disconnect(self.refresh)
         self._closed = True
-        self._editor.refresh.disconnect(self.refresh)
         super().done(result)
 
     def _enable(self) -> None:

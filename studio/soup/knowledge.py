@@ -61,7 +61,7 @@ class Knowledge(QObject):
         self._review_of: tuple[Board, tuple[Move, ...], str, Rulings] | None = None
         self._searching: object = None
         self._last: object = None
-        self._reviews = dict[object, Review]()  # those that had ended, so that Undo and Redo keep them
+        self._reviews, self._ended = dict[object, Review](), set[object]()  # of every game that was in view
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Learn the games of a puzzle."""
@@ -82,7 +82,7 @@ class Knowledge(QObject):
         """Forget all games, because other words can be played."""
         self.known, self.par, self.review = KnownGames(), None, Review()
         self._par_of = self._review_of = self._searching = self._last = None
-        self._reviews.clear()
+        self._reviews, self._ended = {}, set()
         for job in (PAR, REVIEW, SEARCH):
             self._jobs.drop(job)
 
@@ -129,7 +129,7 @@ class Knowledge(QObject):
     @property
     def reviewed(self) -> bool:
         """Whether the review of the open line has ended, so that its losses change no more."""
-        return self._review_of in self._reviews
+        return (REVIEW, self._review_of) in self._ended
 
     def search(self, puzzle: Puzzle, board: Board) -> None:
         """Search the best game from a position and after each candidate; a running search of it continues."""
@@ -165,12 +165,12 @@ class Knowledge(QObject):
             for one in found.found[taken:]:
                 self.known.take(one)
             taken = len(found.found)
-            self.review = found if key == REVIEW else self.review
+            if key == REVIEW:
+                self.review = self._reviews[wanted] = found
             self.changed.emit()
 
         def end(found: Review) -> None:
-            if key == REVIEW:
-                self._reviews[wanted] = found
+            self._ended.add((key, wanted))
             take(found)
 
         self._jobs.start(

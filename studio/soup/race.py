@@ -1,7 +1,8 @@
 """Watching a computer player: it plans in a job, its word is traced on the board, and its move is played; and a
 race, in which two players play the same board side by side."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import partial
 from typing import NamedTuple
 
 from PySide6.QtCore import QObject, Qt, QTimer, Signal
@@ -39,6 +40,7 @@ class Watch(QObject):
     planned = Signal(object)  # a `Plan`, during and after planning
     played = Signal(object, str)  # a move to play, and the player's name
     changed = Signal()  # the state (running, planning, paused) changed
+    stopped = Signal()  # its job was stopped in the job bar
     # the player has no move; True if it was playing to the end, False if a single move was requested
     ended = Signal(bool)
     error = Signal(str)  # one sentence for the user
@@ -177,7 +179,7 @@ class Watch(QObject):
         self._jobs.start(
             self._job, self._thinker.think, board, self._puzzle.lexicon, self._puzzle.rulings, *self.chosen,
             lane="long", name=f"{self.chosen.player.capitalize()} is thinking", on_best=self.planned.emit,
-            on_done=self._take, on_failed=self._fail, on_stopped=self.stop, describe_best=_plan_text,
+            on_done=self._take, on_failed=self._fail, on_stopped=self._halt, describe_best=_plan_text,
             kernels=("soup.moves", "soup.beam"), meanwhile=first_word,
         )  # fmt: skip
 
@@ -209,6 +211,10 @@ class Watch(QObject):
         self.thinking = False
         self.stop()
         self.error.emit(sentence)
+
+    def _halt(self) -> None:
+        self.stop()
+        self.stopped.emit()
 
     def _forget(self) -> None:
         self._plan, self._by, self._one = [], [], False
@@ -326,6 +332,7 @@ class RaceView(QWidget):
         for lane in self.lanes:
             lane.changed.connect(self._show)
             lane.failed.connect(self.failed)
+            lane.watch.stopped.connect(partial(self._act, Watch.pause))  # the other player may be tracing its word
         self.hide()
 
     def start(self, puzzle: Puzzle, players: tuple[PlayerChoice, PlayerChoice], speed: float) -> None:
@@ -348,7 +355,9 @@ class RaceView(QWidget):
 
     def toggle(self) -> None:
         """Pause or continue both players."""
-        act = Watch.run if self._paused else Watch.pause
+        self._act(Watch.run if self._paused else Watch.pause)
+
+    def _act(self, act: Callable[[Watch], None]) -> None:
         for lane in self.lanes:
             if not lane.ended:
                 act(lane.watch)

@@ -355,18 +355,10 @@ LEAST_GAPPED = 4  # pixels; smaller squares have no gap between them
 
 
 def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark: int, ground: int) -> np.ndarray:
-    """Return an image of squares, row by row.
+    """Return an image of squares, uint32[rows * side, columns * side], row by row.
 
-    Args:
-        fills: uint32[k], the color of each square as 0xFFRRGGBB.
-        kinds: uint8[k], the mark of each square: 0 for none, 1 for a dot, 2 for a bar.
-        columns: squares per row; the last row is padded with the background.
-        side: distance between squares, pixels.
-        mark: color of the symbols.
-        ground: color between squares.
-
-    Returns:
-        uint32[rows * side, columns * side].
+    `fills`, uint32[k], are their colors as 0xFFRRGGBB, and `kinds`, uint8[k], their marks in the color `mark`: 0 for
+    none, 1 for a dot, 2 for a bar. They are `side` pixels apart. The color between them is `ground`.
     """
     rows = -(-len(fills) // columns)
     filled, kind = np.full(rows * columns, ground, np.uint32), np.zeros(rows * columns, np.uint8)

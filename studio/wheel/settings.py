@@ -5,7 +5,7 @@ from typing import ClassVar
 
 from PySide6.QtCore import QRegularExpression, QSignalBlocker, Signal
 from PySide6.QtGui import QRegularExpressionValidator
-from PySide6.QtWidgets import QLineEdit, QPushButton, QSpinBox, QWidget
+from PySide6.QtWidgets import QLineEdit, QPushButton, QWidget
 
 from engine.core import BadInput, changed
 from engine.wheel.arrange import PURPOSES, Purpose
@@ -13,7 +13,7 @@ from engine.wheel.make import DEFAULTS, Criteria
 from engine.wheel.puzzle import FEWEST, HOUSE_LEVELS, MOST, RATINGS, RULES, Levels, Puzzle, Rules
 from studio.core.theme import GAP_1
 from studio.letters.puzzle_page import CriteriaRow, PuzzleSettings
-from studio.widgets.fields import ChoiceBox, choice
+from studio.widgets.fields import ChoiceBox, WholeBox, choice
 from studio.widgets.layouts import Label, described, form, grid, labelled, lay_out, push_button, row
 
 RULE_TEXTS = {"Newspaper: every word of the list": "newspaper", "The Times: no plurals, verb forms, -ly": "times"}
@@ -216,7 +216,7 @@ class LevelsRow(QWidget):
         self.fold.setCheckable(True)
         self.fold.setStyleSheet("text-align: left; padding-left: 0;")
         self.fold.setToolTip("The share of the common answers (Zipf value 3 or more) that each rating requires")
-        self.shares = {name: QSpinBox(minimum=0, maximum=100, suffix=" %") for name in RATINGS}
+        self.shares = {name: WholeBox(minimum=0, maximum=100, suffix=" %") for name in RATINGS}
         self._fields = QWidget()
         cells = grid(self._fields, stretch=4)
         for place, (name, text) in enumerate(RATINGS.items()):

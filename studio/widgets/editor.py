@@ -45,20 +45,13 @@ class Editor(QWidget):
     Data runs one way: a mouse or key event makes a new value; `session.push(value, "Move A to hub",
     "letters")` puts it on the undo stack; the session emits `changed`, and `show_value` draws it. An
     undo, a reload and a recovery also emit `changed`, so an editor handles them alike.
-
-    Class attributes that each wing sets:
-        kind: the tag of its puzzle in a document.
-        title: the label of the tab.
-        accent: its color.
-        run_text: the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing.
-        hint: the default line in the status bar.
     """
 
-    kind: ClassVar[str]
-    title: ClassVar[str]
+    kind: ClassVar[str]  # the tag of its puzzle in a document
+    title: ClassVar[str]  # the label of the tab
     accent: ClassVar[Accent] = AMBER
-    run_text: str = ""
-    hint: str = ""
+    run_text: str = ""  # the menu text of Ctrl+Enter, such as "Find hives"; "" if it does nothing
+    hint: str = ""  # the default line in the status bar
 
     message = Signal(object)  # a `Message` for the strip at the top of the window; replaces this tab's last one
     status = Signal(str)  # a short line for the status bar

@@ -14,7 +14,7 @@ from engine.output.press.boxes import CONDITIONS, NEWSPAPER, PRESETS, with_condi
 from engine.output.registry import PICTURES
 from engine.output.target import LEAST_DPI, MOST_DPI, Target, about_preset
 from engine.wing import PARTS
-from studio.widgets.fields import ChoiceBox, DateField, choice
+from studio.widgets.fields import ChoiceBox, DateField, DecimalBox, choice
 from studio.widgets.layouts import Label, check_box, described, form, labelled, lay_out, row
 
 NARROWEST, WIDEST, DEEPEST = 30.0, 400.0, 600.0  # mm
@@ -44,7 +44,7 @@ class ExportForm(QWidget):
         self.depth_box = _millimetres("Depth", 0, DEEPEST, target.depth)
         tip = "Use the largest type at which the puzzle fits width and depth"
         self.fit = check_box("F&it to slot", tip, checked=target.fit)
-        self.dpi_box = QDoubleSpinBox(
+        self.dpi_box = DecimalBox(
             minimum=LEAST_DPI, maximum=MOST_DPI, decimals=0, singleStep=100, value=target.dpi, suffix=" dpi"
         )
         tip = "One bit for each pixel: no grays at edges, and tints as a halftone screen"
@@ -216,7 +216,7 @@ class ExportForm(QWidget):
 
 
 def _millimetres(name: str, least: float, most: float, value: float) -> QDoubleSpinBox:
-    box = described(QDoubleSpinBox(minimum=least, maximum=most, decimals=1, value=value, suffix=" mm"), f"{name} in mm")
+    box = described(DecimalBox(minimum=least, maximum=most, decimals=1, value=value, suffix=" mm"), f"{name} in mm")
     box.setKeyboardTracking(False)  # a width that is being typed is not drawn
     return box
 

@@ -93,11 +93,33 @@ def number_field(*, tenths: bool = False) -> QtWidgets.QLineEdit:
     return field
 
 
+def _indent(box: QtWidgets.QAbstractSpinBox) -> None:
+    box.lineEdit().setTextMargins(GAP_1 + 2, 0, 0, 0)  # as in other fields; Qt 6.11 ignores the padding at the left
+
+
+class WholeBox(QtWidgets.QSpinBox):
+    """A field for a whole number."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make the field; the options are those of `QSpinBox`."""
+        super().__init__(**options)
+        _indent(self)
+
+
+class DecimalBox(QtWidgets.QDoubleSpinBox):
+    """A field for a decimal number."""
+
+    def __init__(self, **options: Any) -> None:
+        """Make the field; the options are those of `QDoubleSpinBox`."""
+        super().__init__(**options)
+        _indent(self)
+
+
 def number_box(
     name: str, least: int, most: int, value: int = 0, *, unit: str = "", lowest: str = "", live: bool = True
 ) -> QtWidgets.QSpinBox:
     """Return a field for a whole number. `lowest` is shown for the least; if not `live`, it counts once typed."""
-    box = described(QtWidgets.QSpinBox(minimum=least, maximum=most, value=value, suffix=unit), name)
+    box = described(WholeBox(minimum=least, maximum=most, value=value, suffix=unit), name)
     box.setSpecialValueText(lowest)
     box.setKeyboardTracking(live)
     return box

@@ -65,6 +65,8 @@ def typed(font: QFont, tags: Iterable[str]) -> QFont:
     made = QFont(font)
     made.setItalic("i" in tags)
     made.setBold("b" in tags)
+    made.setUnderline("u" in tags)
+    made.setStrikeOut("s" in tags)
     if {"sub", "sup"}.intersection(tags):
         made.setPointSizeF(font.pointSizeF() * 0.7)
     if "sc" in tags:

@@ -189,7 +189,8 @@ class PageView(QWidget):
         self.facing = True
         self.area = _Scrolled(self.sheets)
         self.zoom = ZOOMS[0]
-        self.size_text = Label(self, wordWrap=True, alignment=Qt.AlignmentFlag.AlignRight)
+        right = Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter
+        self.size_text = Label(self, wordWrap=True, alignment=right)
         self.zoom_text = Label(self)
         self.smaller = self._button("\u2212", "Smaller (-)", self._step, -1)
         self.whole = self._button("Fit", "Fit the pages (0)", self._step, 0)
@@ -200,7 +201,7 @@ class PageView(QWidget):
         self.page_text = Label(self)
         turn = (self.before, self.page_text, self.after, self.both)
         zoom = (self.smaller, self.zoom_text, self.larger, self.whole)
-        lay_out(self, self.area, self.size_text, row(*turn, None, *zoom), stretch=self.area)
+        lay_out(self, self.area, row(*turn, self.size_text, *zoom, stretch=self.size_text), stretch=self.area)
         self.area.zoom_wanted.connect(self._step)
         self.area.turn_wanted.connect(self._turn)
         self._resized = QTimer(self, singleShot=True, interval=REST)

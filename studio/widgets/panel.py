@@ -216,6 +216,13 @@ class Inspector(QtWidgets.QTabWidget):
         self.setCurrentIndex(shown[(shown.index(self.currentIndex()) + step) % len(shown)])
 
 
+class _Framed(QtWidgets.QWidget):
+    """Shrinks to the least height of its layout; a scroll area would keep the preferred height and scroll earlier."""
+
+    def heightForWidth(self, width: int) -> int:
+        return cast("QtWidgets.QLayout", self.layout()).minimumHeightForWidth(width)
+
+
 class Sheet(QtWidgets.QScrollArea):
     """A page with margins, at least as wide as its contents. It scrolls vertically."""
 
@@ -224,7 +231,7 @@ class Sheet(QtWidgets.QScrollArea):
         self.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self._framed = QtWidgets.QWidget()
+        self._framed = _Framed()
         layout = QtWidgets.QVBoxLayout(self._framed)
         layout.setContentsMargins(GAP_4, GAP_3, GAP_4, GAP_3)
         self.setWidget(self._framed)

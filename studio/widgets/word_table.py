@@ -111,6 +111,7 @@ class WordTable(QtWidgets.QTableView):
     remembers: ClassVar[bool] = True  # whether its selected words are selected again when the document is opened
     most_copied: ClassVar[int | None] = None  # rows that are copied when none is selected; None for all that are shown
     dragged: ClassVar[bool] = False  # whether the texts of the first column can be dragged, into other windows too
+    least_rows: ClassVar[int] = 3  # that stay visible below the header where space is scarce
     # the column that takes the rest of the width; "" for the last one that is no number
     widest: ClassVar[str] = ""
 
@@ -137,6 +138,10 @@ class WordTable(QtWidgets.QTableView):
         self._set_up_headers()
         self.selectionModel().selectionChanged.connect(lambda *_: self._report_selection())
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
+
+    def minimumSizeHint(self) -> QSize:
+        height = self.verticalHeader().defaultSectionSize() * (self.least_rows + 1)
+        return QSize(super().minimumSizeHint().width(), height)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Drag the selected rows without a picture of them, which would cover the grid."""

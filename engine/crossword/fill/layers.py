@@ -136,8 +136,7 @@ def _opened(layers: Layers, control: Control) -> _Open:
 
 
 def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, About]:
-    lemmas = found.net.all_lemmas() if found.net else ()
-    letters = frozenset(lemma.letters for lemma in lemmas)
+    letters = found.net.all_letters() if found.net else frozenset()
     merged = _Merged()
     for done, (layer, lexicon) in enumerate(found.lists):
         control.check()
@@ -150,7 +149,7 @@ def _built(layers: Layers, found: _Open, control: Control) -> tuple[WordArrays, 
     if found.names:
         merged.put_names(found.names)
     if found.net and (layers.phrases or layers.names):
-        usable = [lemma for lemma in lemmas if _is_usable(lemma, layers)]
+        usable = [lemma for lemma in found.net.phrases_and_names() if _is_usable(lemma, layers)]
         scientific = found.net.scientific(one.lemma for one in usable)
         merged.put_lemmas([one for one in usable if one.lemma not in scientific])
     control.check()

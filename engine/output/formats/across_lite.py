@@ -38,7 +38,7 @@ TEXT_READ = frozenset(
     {"ACROSS PUZZLE", "ACROSS PUZZLE V2", "TITLE", "AUTHOR", "COPYRIGHT", "SIZE", "GRID", "REBUS", "ACROSS",
      "DOWN", "NOTEPAD"}
 )  # fmt: skip
-LETTERS = frozenset({*ascii_uppercase, puz.BLACKSQUARE, puz.BLACKSQUARE2})  # of a solution that can be locked
+LETTERS = frozenset(ascii_uppercase)  # of a solution that can be locked, beside its one sign for black squares
 NO_BARS = common.Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
@@ -66,7 +66,7 @@ def unlocked(content: bytes, key: str) -> bytes:
     """Return a `.puz` file with its solution, which a key of four digits locks. Raises BadInput if it does not."""
     if not recognizes(content) or not (file := _loaded(content, [])).is_solution_locked():
         raise BadInput("the file has no solution that a key locks", mend="Omit the key.")
-    if not LETTERS.issuperset(file.solution) or not file.unlock_solution(_number(key)):
+    if not LETTERS.issuperset(file.solution.replace(file.blacksquare(), "")) or not file.unlock_solution(_number(key)):
         raise BadInput(f"the key {key} does not unlock the solution", mend="Ask the setter for it.")
     return file.tobytes()
 
@@ -74,7 +74,7 @@ def unlocked(content: bytes, key: str) -> bytes:
 def locked(content: bytes, key: str) -> bytes:
     """Return a `.puz` file with its solution locked. Raises BadInput if a cell has not one letter A to Z."""
     file = _loaded(content, [])
-    if file.has_rebus() or not LETTERS.issuperset(file.solution):
+    if file.has_rebus() or not LETTERS.issuperset(file.solution.replace(file.blacksquare(), "")):
         raise BadInput("a solution is locked only if each cell has one letter A to Z", mend="Omit the key.")
     file.lock_solution(_number(key))
     return file.tobytes()
@@ -177,7 +177,10 @@ def _has_all_ends(content: bytes) -> bool:
 def _read_text(file: puz.Puzzle, text: str) -> str:
     """A text with usual line ends. Programs on Windows write quotation marks and the like as CP1252."""
     if file.encoding == puz.ENCODING:
-        text = text.translate(_WINDOWS)
+        try:
+            text = text.encode(puz.ENCODING).decode()  # other programs write UTF-8 in every version
+        except UnicodeError:
+            text = text.translate(_WINDOWS)
     return text.replace("\r\n", "\n").replace("\r", "\n")
 
 
@@ -212,14 +215,11 @@ def _extensions(file: puz.Puzzle) -> tuple[set[int], dict[int, str]]:
 
 def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
     across, down = puz.get_grid_numbering(file.solution, file.width, file.height)
-    clues = []
-    for slot in (*across, *down):
-        if slot["clue_index"] < len(file.clues):
-            text = _read_text(file, file.clues[slot["clue_index"]])
-            clues.append(common.FileClue(slot.direction.title(), str(slot.number), text))
     if len(across) + len(down) != len(file.clues):
         warnings.append(f"The grid has {len(across) + len(down)} entries, the file has {len(file.clues)} clues.")
-    return clues
+    known = ((slot, slot["clue_index"]) for slot in (*across, *down) if slot["clue_index"] < len(file.clues))
+    texts = ((slot, _read_text(file, file.clues[at])) for slot, at in known)
+    return [common.FileClue(slot.direction.title(), str(slot.number), text) for slot, text in texts]
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:

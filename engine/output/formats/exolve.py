@@ -10,7 +10,7 @@ from dataclasses import replace
 from html import unescape
 from itertools import islice
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
@@ -50,7 +50,11 @@ _LENGTHS = tuple(
     )
 )
 """Lengths of answers; if a clue has none, other words in brackets that end it: "(two words)", "(?)", "(abbr.)"."""
-_MARKED = re.compile(r"~\{(?:\{[^{}]*\})?(.*?)\}~")  # words that Exolve underlines in the solution
+_MARKED = re.compile(r"~\{((?:\{[^{}]*\})?)(.*?)\}~")  # words that Exolve underlines in the solution
+MARKS = {0xE000: "~{", 0xE001: "}~"}
+_DEFINED = re.compile("\ue000(?:\\{[^{}]*\\})?(.*?)\ue001")  # the same where `~{` is text
+KEPT = "markup, explanation or hint of clues"
+"""A line for each clue with something that is not shown: its marked text, its explanation in a list, its hints."""
 
 
 def recognizes(content: bytes) -> bool:
@@ -64,7 +68,7 @@ def read(content: bytes) -> common.FilePuzzle:
     texts = [text for text in texts if b"exolve-grid" in text] or texts  # others are remarks of a page
     if not texts:
         raise BadInput("not an Exolve text: a line exolve-begin or exolve-end is missing")
-    fields, clues = dict[str, list[str]](), list[tuple[str, str]]()
+    fields, clues = dict[str, list[str]](), list[tuple[str, str, list[str]]]()
     name = group = ""
     warnings = [common.SEVERAL] * (len(texts) > 1)
     for written in texts[0].decode("utf-8", "replace").splitlines():
@@ -82,10 +86,10 @@ def read(content: bytes) -> common.FilePuzzle:
             heading = text.strip("-: ")
             group = (heading or group) if name == "nodir" else group
             warnings += [f"The heading {heading[:60]} in the clues is not read."] * (heading not in ("", group))
-        elif text.lower().startswith(("hint:", "concise:")):
-            warnings.append("Hints of clues are not read.")
+        elif clues and text.lower().startswith(("hint:", "concise:")):
+            clues[-1][2].append(text)
         else:
-            clues.append((group, text))
+            clues.append((group, text, []))
     if "3d" in fields:
         raise BadInput("the crossword of the Exolve text has three dimensions")
     options = [option for value in fields.get("option", ()) for option in value.split()]
@@ -100,17 +104,29 @@ def read(content: bytes) -> common.FilePuzzle:
             unread[f"field exolve-{name}"] = text
     if decorated := sum(len(_DECORATION.findall(line)) for line in fields.get("grid", ())):
         warnings.append(f"The decorations of cells are not read: {decorated:,} here.")
+    width = " ".join(fields.get("width", ()))
+    if (wide := int(width) if re.fullmatch("[1-9][0-9]{0,2}", width) else MOST_SIDE) < max(map(len, cells), default=0):
+        warnings.append(f"The cells right of column {wide} are not read.")  # Exolve does not read them either
+        cells, bars = [row[:wide] for row in cells], [bar for bar in bars if bar.column < wide]
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
     titles = [" ".join(common.without_markup(" ".join(fields.get(name, ()))).split()) for name in TITLES]
-    warnings += common.unread_tags(text for _, text in clues)
+    warnings += common.unread_tags(text for _, line, hints in clues for text in (line, *hints))
     texts = (line for name in (*TITLES, "prelude", "preamble") for line in fields.get(name, ()))
     warnings += common.unread_tags(texts, "titles and notes")
-    warnings += ["The marks of definitions in clues are not read."] * any(_MARKED.search(text) for _, text in clues)
+    shown, kept = list[common.FileClue](), list[str]()
+    for group, line, hints in clues:
+        clue = _read_clue(group, line, len(cells))
+        own = "" if common.direction_of(group) else clue.annotation
+        shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
+        texts = (" ".join(common.from_html(text).split()) for text in hints)
+        kept += ["\t".join((clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
+        warnings += ["Marks in explanations of clues are not read."] * (line.count("~{") > clue.text.count("\ue000"))
+    unread |= {KEPT: "\n".join(kept)} if kept else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
-        cells, bars, [_read_clue(group, text, len(cells)) for group, text in clues], *titles,
+        cells, bars, shown, *titles,
         notes=_lines(common.without_markup(notes)), warnings=warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())), unread=unread,
     )  # fmt: skip
@@ -184,9 +200,10 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
     label = labels[0][1] if labels else ""
     text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
     return common.FileClue(
-        group, "" if label == "-" else label, " ".join(common.from_html(_MARKED.sub(r"\1", text)).split()),
+        group, "" if label == "-" else label,
+        " ".join(common.from_html(_MARKED.sub("\ue000\\1\\2\ue001", text)).split()),
         length, tuple(cells),
-        " ".join(common.without_markup(_MARKED.sub(r"\1", annotation)).split()), tuple(labels[1:]),
+        " ".join(common.without_markup(_MARKED.sub(r"\2", annotation)).split()), tuple(labels[1:]),
         unescape(found[0]).strip(" .") if found and labels[1:] and "/" in found[0] else "",
     )  # fmt: skip
 
@@ -226,17 +243,23 @@ def write(file: common.FilePuzzle) -> bytes:
         lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     counted = {(common.direction_of(one.group), one.label) for one in file.clues if one.enumeration}
-    for name, clues in common.of_groups(_grouped(file)).items():
+    texts = (f"{line}\t".split("\t") for line in file.unread.get(KEPT, "").split("\n"))
+    kept = {_DEFINED.sub(r"\1", text): (text, *more) for text, *more in texts}
+    for name, clues in grouped((clue.group, clue) for clue in _grouped(file)).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         for clue in clues:
             clear = replace(clue, numbers="") if counted.intersection(clue.links) else clue  # "2/9" must be "2, 9d"
-            lines.append(f"    {_clue(clear, file.rows, numbered=bool(direction))}")
+            text, own, *hints = kept.get(clue.text, (clue.text, ""))
+            clear = replace(clear, text=text, annotation=clue.annotation or own * (direction is None))
+            lines.append(f"    {_clue(clear, file.rows, numbered=bool(direction)).translate(MARKS)}")
+            lines += [f"    {_markup(hint)}" for hint in hints if hint]
     for name, text in file.unread.items():
         if "<" not in name + text:  # a document can have what a file has not
             kind, _, own = name.partition(" ")
             stood = text.replace("\n", "\n    ")
-            lines.append(f"  exolve-option: {own}" if kind == "option" else f"  {own}: {stood}".rstrip())
+            lines += [f"  exolve-option: {own}"] * (kind == "option")
+            lines += [f"  {own}: {stood}".rstrip()] * (kind == "field")
     return "\n".join([*lines, "exolve-end", ""]).encode()
 
 

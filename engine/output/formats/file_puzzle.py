@@ -10,7 +10,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import msgspec
 
-from engine.core import BadInput, changed, first_named
+from engine.core import BadInput, changed, first_named, grouped
 from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, Numbered, key_of, length_in
@@ -43,16 +43,14 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "bar": ("bar", lambda puzzle: len(puzzle.grid.bars)),
     "void": ("void", lambda puzzle: sum(row.count(grids.VOID) for row in puzzle.grid.rows)),
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
-    "cells": (
-        "clue with cells",
-        lambda puzzle: sum(bool(one.cells) for one in _further(puzzle)) * (not puzzle.acrostic),
-    ),
+    "cells": ("clue with cells", lambda one: 0 if one.acrostic else sum(bool(each.cells) for each in _further(one))),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
     "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
     "italic": ("", lambda puzzle: _tagged(puzzle, {"i", "b"})),
-    "capitals": ("", lambda puzzle: _tagged(puzzle, {"sc"})),
-    "raised": ("", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
+    "capitals": ("Small capitals in clues are", lambda puzzle: _tagged(puzzle, {"sc"})),
+    "raised": ("Raised and lowered type in clues is", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
+    "lined": ("Underlined and struck-out type in clues is", lambda puzzle: _tagged(puzzle, {"u", "s"})),
     "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
     "lock": ("lock", lambda puzzle: len(puzzle.locked)),
     "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
@@ -76,8 +74,6 @@ DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the bl
 VOID = Loss("void", "The format has no voids: they become black squares.")
 CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
 ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
-SMALL = Loss("capitals", "Small capitals in clues are not kept.")
-RAISED = Loss("raised", "Raised and lowered type in clues is not kept.")
 LABELS = Loss("labels", "The file's own numbers are not kept: the usual numbers are written.")
 NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
 
@@ -90,14 +86,14 @@ def refuse_forms(puzzle: Puzzle) -> None:
 
 def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
     """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, SMALL, RAISED, LABELS, *NO_FORMS, *own)), []
+    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, LABELS, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
             continue
         if number := count(puzzle):
             first, *others = re.split(r"(?= of | on | with )", name, maxsplit=1)  # "explanations of wordplay"
             many = "".join((f"{first}s", *others))
-            one = f"1 {name} is" if number == 1 else f"{number:,} {many} are"
+            one = name if name[:1].isupper() else f"1 {name} is" if number == 1 else f"{number:,} {many} are"
             found.append(sentences.get(feature) or f"{one} not kept.")
     if puzzle.code and puzzle.clues:
         found.append("Clues are not kept with a codeword, which is printed without.")
@@ -141,7 +137,10 @@ UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
 
 _NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
-_TYPES = {"i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": ""}
+TYPES = {
+    "i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": "", "u": "u",
+    "ins": "u", "s": "s", "strike": "s", "del": "s",
+}  # fmt: skip
 HTML = {**SIGNS, "sc": ('<span style="font-variant: small-caps">', "</span>")}
 """The tags of HTML for words in another type."""
 _BREAK = re.compile(r"<(?:br|/?(?:p|div|center|li|ul|ol|h[1-6]))\b[^<>]*>", re.IGNORECASE)
@@ -284,6 +283,9 @@ def _clues_of(
             first = labels.get(entry.slot.cell)  # a number can be that of a cell before the entry
             known = clue.label == first or (clue.label.isdecimal() and first)
             number = clue.numbers if links else "" if known else clue.label
+            if links and re.findall(r"\d+", number) not in ([], [clue.label, *(one for _, one in clue.links)]):
+                warnings.append(f"The label {number[:60]} of {what} is not that of its entries: theirs is shown.")
+                number = ""
             annotation = cut(clue.annotation, MOST_CLUE, f"the explanation of {what}", warnings)
             usual |= {entry.slot} if enumeration == own else set()
             clues[entry.slot] = Clue(
@@ -338,7 +340,7 @@ def _without_length(text: str, letters: int, *, single: bool) -> tuple[str, str]
 
 def _with_cells(clues: Sequence[FileClue], entries: Collection[grids.Entry]) -> Iterator[FileClue]:
     """The clues; those of a direction without numbers and cells are for its entries in their order."""
-    for group, found in of_groups(clues).items():
+    for group, found in grouped((clue.group, clue) for clue in clues).items():
         own = [entry for entry in entries if entry.direction == direction_of(group)]
         bare = own and len(own) == len(found) and not any(clue.label or clue.cells for clue in found)
         yield from (
@@ -542,14 +544,6 @@ def _cell(grid: grids.Grid, cell: grids.Cell, number_of: Mapping[grids.Cell, int
     return FileCell("open", text, circle, shade, bool(mark and mark.given), label)
 
 
-def of_groups(clues: Iterable[FileClue]) -> dict[str, list[FileClue]]:
-    """The clues by their lists, in the order of the lists."""
-    groups: dict[str, list[FileClue]] = {}
-    for clue in clues:
-        groups.setdefault(clue.group, []).append(clue)
-    return groups
-
-
 def direction_of(group: str) -> grids.Direction | None:
     """The direction of a list of clues; None if it is another list."""
     return next((direction for direction in grids.DIRECTIONS if group.lower() == direction), None)
@@ -597,7 +591,7 @@ def without_markup(text: str) -> str:
 def unread_tags(texts: Iterable[str], where: str = "clues") -> Iterator[str]:
     """Warnings on the tags of HTML that are dropped in clues by `from_html`, and all in other texts."""
     names = {found["name"].lower() for text in texts for found in _NAMED.finditer(_BREAK.sub("", text))}
-    for name in sorted(names - (_TYPES.keys() if where == "clues" else set())):
+    for name in sorted(names - (TYPES.keys() if where == "clues" else set())):
         yield f"The tag {name[:60]} in {where} is not read."
 
 
@@ -607,7 +601,7 @@ def from_html(text: str) -> str:
 
     def sign(found: re.Match[str]) -> str:
         ends, name = bool(found["end"]), found["name"].lower()
-        if name not in _TYPES or (ends and not opened):
+        if name not in TYPES or (ends and not opened):
             return ""
         if not ends:
             opened.append(type_of(name, found["style"]))
@@ -619,7 +613,7 @@ def from_html(text: str) -> str:
 
 def type_of(name: str, style: str) -> str:
     """The tag of a clue for an element of HTML with a style; "" if there is none."""
-    return "sc" if "small-caps" in style else _TYPES.get(name, "")
+    return "sc" if "small-caps" in style else TYPES.get(name, "")
 
 
 def as_html(text: str) -> str:

@@ -8,7 +8,7 @@ from typing import Any
 
 import msgspec
 
-from engine.core import BadInput, json_damage
+from engine.core import BadInput, grouped, json_damage
 from engine.crossword.grid import GREY, MOST_SIDE, Cell
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
@@ -89,13 +89,13 @@ class _Reader:
         self.warnings = ["The field checksum is not read."] * ("checksum" in source)  # wrong after a change
         self.unread: Counter[str] = Counter()  # what of clues and cells is only named
         self.kept: dict[str, dict[str, Any]] = {}  # what of them is written back, by the places of cells and `_place`
-        rows, pairs = _items(source.get("puzzle")), list(_pairs(source.get("clues")))
+        rows, groups = _items(source.get("puzzle")), source.get("clues")
+        clues = [clue for some in groups.values() for clue in _items(some)] if isinstance(groups, dict) else []
+        pairs = [pair for clue in clues if isinstance(clue, dict) for pair in _numbers(clue.get("cells"))]
 
         def inside(first: int) -> int:
-            return sum(
-                0 <= row - first < len(rows) and 0 <= column - first < len(_items(rows[row - first]))
-                for column, row in pairs
-            )
+            own = [(column - first, _items(rows[row - first])) for column, row in pairs if 0 <= row - first < len(rows)]
+            return sum(0 <= column < len(row) for column, row in own)
 
         self.first = max(1, 0, key=inside)  # the number of the first row and column: that of more cells of clues
 
@@ -120,6 +120,7 @@ class _Reader:
         sides = (((r, c), _sides(self._style(raw))) for r, row in enumerate(rows) for c, raw in enumerate(row))
         bars = list(common.with_bars(sides))
         starts = {cell.label: (r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.label}
+        self.warnings += ["The grid has no numbers: the usual ones are used."] * (not starts and not self.diagramless)
         clues = list(self._clues(starts))
         texts = (_label(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
         self.warnings += common.unread_tags(texts, "titles and notes")
@@ -199,7 +200,9 @@ class _Reader:
             if name in fakes and common.direction_of(group):
                 self.warnings.append(f"The clues {group} are not those of entries; they are kept as a further list.")
                 group = f"{group} clues"
-            for number, raw in enumerate(_list(clues, f"clues of {group}")):
+            if not isinstance(clues, list):
+                self.warnings.append(f"The clues {group} are not read: the file has no list of them.")
+            for number, raw in enumerate(_items(clues)):
                 self.warnings += common.unread_tags([str(raw)])
                 yield (clue := self._clue(group, raw))
                 start = clue.cells[0] if clue.cells else starts.get(clue.label)
@@ -271,13 +274,6 @@ def _links(group: str, clue: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield way, number
 
 
-def _pairs(groups: Any) -> Iterator[tuple[int, int]]:
-    """The columns and rows in the cells of all clues."""
-    for clues in groups.values() if isinstance(groups, dict) else ():
-        for clue in _items(clues):
-            yield from _numbers(clue.get("cells") if isinstance(clue, dict) else None)
-
-
 def _numbers(cells: Any) -> Iterator[tuple[int, int]]:
     for pair in _items(cells):
         match pair:
@@ -299,10 +295,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 def write(file: common.FilePuzzle) -> bytes:
     """Write a file of version 2 as indented JSON."""
     height, width = len(file.rows), len(file.rows[0]) if file.rows else 0
-    sides: dict[Cell, str] = {}
-    for bar in file.bars:
-        cell = bar.row, bar.column
-        sides[cell] = sides.get(cell, "") + ("R" if bar.side == "right" else "B")
+    sides = grouped(((bar.row, bar.column), "R" if bar.side == "right" else "B") for bar in file.bars)
     texts = {text for row in file.rows for cell in row for text in (cell.text, cell.label)}
     labels = Counter(cell.label for row in file.rows for cell in row)
     block, empty = _sign("#", texts), _sign("0", texts)
@@ -314,7 +307,7 @@ def write(file: common.FilePuzzle) -> bytes:
         return {name: of[place] for *which, name, of in kept_parts if which == [kind, where] and place in of}
 
     def written(cell: common.FileCell, r: int, c: int) -> Any:
-        style = own("style", "cells", f"{r},{c}") | _style(cell, sides.get((r, c), ""))
+        style = own("style", "cells", f"{r},{c}") | _style(cell, "".join(sides.get((r, c), ())))
         fields = own("field", "cells", f"{r},{c}")
         content: Any = block if cell.kind == "block" else _number(cell.label or empty)
         if cell.kind == "void" or not (style or cell.given or fields):
@@ -329,10 +322,7 @@ def write(file: common.FilePuzzle) -> bytes:
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
-        "title": common.as_markup(file.title),
-        "author": common.as_markup(file.author),
-        "copyright": common.as_markup(file.copyright),
-        "notes": common.as_markup(file.notes),
+        **{name: common.as_markup(getattr(file, name)) for name in common.TEXTS},
         "dimensions": {"width": width, "height": height},
         "block": block,
         "empty": empty,
@@ -344,7 +334,7 @@ def write(file: common.FilePuzzle) -> bytes:
                 | own("field", "clues", _place(name, clue.cells[0] if clue.cells else None, number))
                 for number, clue in enumerate(clues)
             ]
-            for name, clues in common.of_groups(() if file.code else file.clues).items()
+            for name, clues in grouped((one.group, one) for one in file.clues if not file.code).items()
         },
     }
     kept = {name: value for name, value in made.items() if value != ""}

@@ -17,7 +17,7 @@ import msgspec
 from defusedxml import DefusedXmlException
 from defusedxml.ElementTree import fromstring
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.core.errors import xml_damage
 from engine.crossword.grid import MOST_CELLS, MOST_SIDE, Bar, Cell
 from engine.crossword.puzzle import Puzzle
@@ -46,7 +46,7 @@ READ: Mapping[str, frozenset[str]] = {
         "rectangular-puzzle": "alphabet", "grid": "width height", "grid-look": "numbering-scheme",
         "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format",
         **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
-        **dict.fromkeys(("copyright", "description", "span", "b", "i", "sub", "sup", "em", "strong", "cite", "br"), ""),
+        **dict.fromkeys(("copyright", "description", "br", *common.TYPES), ""),
         **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip
@@ -54,6 +54,7 @@ READ: Mapping[str, frozenset[str]] = {
 HOLDERS = frozenset({"rectangular-puzzle", "metadata", "crossword-compiler", "crossword-compiler-applet"})
 """The elements whose own elements are kept if they are not read."""
 MOST_KEPT = 100  # elements inside one that is kept
+SIDES = {"right-bar": "right", "bottom-bar": "below"}
 ZIP = b"PK\x03\x04"
 PUZZLE_SPACE = "http://crossword.info/xml/rectangular-puzzle"
 COMPILER_SPACE = "http://crossword.info/xml/crossword-compiler"
@@ -371,7 +372,7 @@ def write(file: common.FilePuzzle) -> bytes:
         for row, column in clue.cells:
             SubElement(word, "cells", {"x": str(column + 1), "y": str(row + 1)})
     numbers = {id(clue): number for number, clue in enumerate(file.clues, 1)}
-    for name, clues in common.of_groups(() if file.code else file.clues).items():
+    for name, clues in grouped((one.group, one) for one in file.clues if not file.code).items():
         made = SubElement(crossword, "clues", {"ordering": "normal"})
         SubElement(SubElement(made, "title"), "b").text = _clean(name)
         for clue in clues:
@@ -384,8 +385,9 @@ def write(file: common.FilePuzzle) -> bytes:
         parent.extend(common.decoded(fromstring, f"<x>{text}</x>"))
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
-    for clue in crossword.iter("clue"):
-        _typed(clue)
+    for clue in crossword.iter("clue"):  # last, because an indent would be text
+        made = fromstring(f"<clue>{common.as_html(clue.text or '')}</clue>")
+        clue.text, clue[:] = made.text, made[:]
     _give_parts(crossword, file.unread)
     return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
 
@@ -401,11 +403,8 @@ def _write_grid(crossword: Element, file: common.FilePuzzle, corners: Mapping[Ce
             if file.acrostic and cell.given and not cell.label:
                 made.set("type", "clue")
                 del made.attrib["hint"]
-            if corner := corners.get((r, c)):
-                made.set("top-right-number", _clean(corner))
-            for side, name in (("right", "right-bar"), ("below", "bottom-bar")):
-                if (r, c, side) in bars:
-                    made.set(name, "true")
+            made.attrib |= {"top-right-number": _clean(corners[r, c])} if corners.get((r, c)) else {}
+            made.attrib |= {name: "true" for name, side in SIDES.items() if (r, c, side) in bars}
 
 
 def _attributes(cell: common.FileCell) -> dict[str, str]:
@@ -421,12 +420,6 @@ def _attributes(cell: common.FileCell) -> dict[str, str]:
         "hint": "true" if cell.given else "",
     }
     return {name: text for name, text in found.items() if text}
-
-
-def _typed(clue: Element) -> None:
-    """Put elements for the tags into the text of a clue. It is done last, because an indent would be text."""
-    made = fromstring(f"<clue>{common.as_html(clue.text or '')}</clue>")
-    clue.text, clue[:] = made.text, made[:]
 
 
 _NOT_XML = re.compile("[^\\t\\n\\r\\x20-\\ud7ff\\ue000-\\ufffd\\U00010000-\\U0010ffff]")

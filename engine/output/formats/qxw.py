@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.core.alphabet import ENGLISH
 from engine.crossword.grid import MOST_SIDE, Bar
 from engine.crossword.puzzle import Puzzle
@@ -69,9 +69,7 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 
 def write(file: FilePuzzle) -> bytes:
     """Write the file."""
-    bars: dict[tuple[int, int], int] = {}
-    for bar in file.bars:
-        bars[bar.row, bar.column] = bars.get((bar.row, bar.column), 0) | (RIGHT if bar.side == "right" else BELOW)
+    bars = grouped(((bar.row, bar.column), RIGHT if bar.side == "right" else BELOW) for bar in file.bars)
     width, colors = len(file.rows[0]) if file.rows else 0, list[str]()
     lines = [file.unread.get("version", HEAD), f"GP 0 {width} {len(file.rows)} {file.unread.get('symmetry', '0 0 0')}"]
     lines += ["TTL", f"+{' '.join(file.title.split())}", "AUT", f"+{' '.join(file.author.split())}"]
@@ -79,7 +77,7 @@ def write(file: FilePuzzle) -> bytes:
     for r, row in enumerate(file.rows):
         for c, cell in enumerate(row):
             letter = cell.text if len(cell.text) == 1 and cell.text.lower() in ENGLISH.codes else " "
-            lines.append(f"SQ {c} {r} {bars.get((r, c), 0)} 0 {FLAGS[cell.kind]} {letter}")
+            lines.append(f"SQ {c} {r} {sum(bars.get((r, c), ()))} 0 {FLAGS[cell.kind]} {letter}")
             if cell.shade:
                 colors.append(f"SQSP {c} {r} {color_of(cell.shade).removeprefix('#')} 000000 0 1")
     return "\n".join([*lines, *colors, "END", ""]).encode()

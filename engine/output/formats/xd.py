@@ -11,10 +11,10 @@ from dataclasses import replace
 from itertools import chain
 from string import ascii_lowercase, ascii_uppercase, digits
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Bar, Cell, Grid, entries_of, numbers
 from engine.crossword.puzzle import Puzzle
-from engine.drawing.words import retagged, tagged_pieces
+from engine.drawing.words import SIGNS, retagged, tagged_pieces
 from engine.output.formats import file_puzzle as common
 
 MOST_BYTES = 2 * 2**20
@@ -26,7 +26,6 @@ DIAGRAMLESS = "diagramless"
 """The value of the header Type. The format allows further headers, and other programs ignore this one."""
 _CLUE = re.compile(r"(?P<group>[A-Z]?)(?P<label>\w{0,6})(?P<sign>\.| \^) ?(?P<text>.*)")
 _MARKUP = re.compile(r"\{([/*_~^=-])([^{}]*)\1\}")
-_UNKEPT = re.compile(r"\{([_-])[^{}]*\1\}")
 _META = re.compile(r"\w{1,7} \^\s*(?P<name>[^:]{1,40}):")
 _STYLE = re.compile(r"(?P<char>\S)\s*\{(?P<rules>[^{}]*)\}")
 _BARS = {"bar-top": "T", "bar-right": "R", "bar-bottom": "B", "bar-left": "L"}
@@ -43,7 +42,8 @@ READ = frozenset(
 )  # fmt: skip
 """The headers that are read, or say what the grid shows."""
 _UNSET = frozenset({"n/a", "not set", "not in data", "none"})  # what other programs write for an unknown header
-_TYPES = {"i": ("{/", "/}"), "b": ("{*", "*}"), "sub": ("{~", "~}"), "sup": ("{^", "^}"), "sc": ("{=", "=}")}
+_TAG_OF = dict(zip("/*~^=_-", ("i", "b", "sub", "sup", "sc", "u", "s"), strict=True))
+_TYPES = {tag: (f"{{{sign}", f"{sign}}}") for sign, tag in _TAG_OF.items()}
 DEEPEST = 3  # levels of bold and italic type in each other
 _HEADER = re.compile(r"## +(\w+)\s*$")
 
@@ -217,7 +217,7 @@ def _clues(
         letter, equals, name = pair.partition("=")
         if equals:
             names[letter.strip()] = name.strip()
-    formatted, strange, metas = False, 0, defaultdict[str, list[str]](list)
+    strange, metas = 0, defaultdict[str, list[str]](list)
     answer_of = dict[str, str]()  # a hint goes where its answer goes, if the numbers change
     for line in lines:
         if meta := _META.match(line.strip()):
@@ -233,22 +233,14 @@ def _clues(
         answer_of[found["group"] + found["label"]] = "".join(answer.split()).upper() if tilde else ""
         plain = text
         for _ in range(DEEPEST):
-            plain = _MARKUP.sub(_tagged, plain)
-        formatted = formatted or bool(_UNKEPT.search(text))
+            plain = _MARKUP.sub(lambda found: "{1}{0}{2}".format(found[2], *SIGNS[_TAG_OF[found[1]]]), plain)
         yield common.FileClue(
             names.get(found["group"], found["group"]), found["label"], plain.replace(" \\ ", "\n").strip()
         )
-    if formatted:
-        warnings.append("Underlined and struck-out type in clues is not kept.")
     unread |= {name: "\n".join(found) for name, found in metas.items()}
     if strange:
         some = "1 line of the clues is" if strange == 1 else f"{strange:,} lines of the clues are"
         warnings.append(f"{some} not read: no clue of this format.")
-
-
-def _tagged(found: re.Match[str]) -> str:
-    tag = next((tag for tag, (opening, _) in _TYPES.items() if opening[1] == found[1]), "")
-    return f"<{tag}>{found[2]}</{tag}>" if tag else found[2]
 
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
@@ -266,7 +258,7 @@ def write(file: common.FilePuzzle) -> bytes:
     special = CIRCLE if circles else SHADED if shades else ""
     chars, rebus = _characters(file, special)
     rows = ["".join(chars[_content(cell, special)] for cell in row) for row in file.rows]
-    groups = common.of_groups(file.clues)
+    groups = grouped((clue.group, clue) for clue in file.clues)
     letters = _group_letters(groups)
     further = ", ".join(f"{letter}={name}" for name, letter in letters.items() if common.direction_of(name) is None)
     headers = {

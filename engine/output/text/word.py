@@ -16,6 +16,7 @@ from engine.core import BadInput, visible
 from engine.drawing.words import TAGS, tagged_pieces
 from engine.wing.sheet import Block, Edition, Heading, Item, Square, Squares, tidy
 
+TYPES = "italic", "bold", "small_caps", "subscript", "superscript", "underline", "strike"  # of `TAGS` in Word
 MOST_COLUMNS = 63  # columns of a table in Word, at most
 PAGE_MM, MARGIN_MM = (210.0, 297.0), 20.0
 CELL_MM = 9.0  # side of a cell of a grid, at most
@@ -70,7 +71,7 @@ def _add(made: Any, blocks: Iterable[Block]) -> None:
             paragraph.add_run("\t" * bool(block.label))
             for text, tags, _ in tagged_pieces(_line(block.text)):
                 words = paragraph.add_run(text)
-                for tag, name in zip(TAGS, ("italic", "bold", "small_caps", "subscript", "superscript"), strict=True):
+                for tag, name in zip(TAGS, TYPES, strict=True):
                     if tag in tags:
                         setattr(words.font, name, True)
         else:

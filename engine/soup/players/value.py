@@ -136,9 +136,8 @@ def is_vowel() -> np.ndarray:
 def bonds(lexicon: Lexicon) -> np.ndarray:
     """Return how many times more often than by chance letters are neighbors in words, symmetric float64[32, 32]."""
     letters, ends = lexicon.letters, lexicon.offsets[1:-1]
-    pairs = np.zeros((26, 26))
-    np.add.at(pairs, (letters[:-1], letters[1:]), 1)
-    np.subtract.at(pairs, (letters[ends - 1], letters[ends]), 1)
+    neighbors = np.delete(26 * letters[:-1].astype(np.int64) + letters[1:], ends - 1)  # not those of two words
+    pairs = np.bincount(neighbors, minlength=26 * 26).reshape(26, 26)
     each = np.bincount(letters, minlength=26) / len(letters)
     table = np.zeros((CODES, CODES))
     table[:26, :26] = ((pairs + pairs.T) / (2 * max(1.0, pairs.sum())) + 1e-5) / (np.outer(each, each) + 1e-6)

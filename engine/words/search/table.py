@@ -235,11 +235,10 @@ def _phrases(path: Path) -> Lexicon:
 
 def _made_phrases() -> tuple[WordArrays, About]:
     lemmas = dict[str, str]()
-    for lemma in open_wordnet().all_lemmas():
+    for lemma in open_wordnet().phrases_and_names():
         if 0 < len(lemma.letters) <= LONGEST_WORD and (" " in lemma.lemma or "-" in lemma.lemma):
             lemmas.setdefault(lemma.letters, lemma.lemma)
-    words = list(lemmas)
-    displays = dict(enumerate(lemmas.values()))
+    words, displays = list(lemmas), dict(enumerate(lemmas.values()))
     file = WordFile(words, [NO_SCORE] * len(words), displays, ReadReport(lines=len(words), words=len(words)))
     zipf = zipf_values(words, displays, ENGLISH)
     return packed(file, ENGLISH, zipf, name_classes(words, zipf, ENGLISH))

@@ -39,7 +39,6 @@ PAUSE = 60
 once."""
 CLUE_FILES = "Clues (*.tsv *.txt *.csv);;All files (*)"
 KEEP_HINT = "Record these clues in the clue book as used today. Exporting does this automatically."
-FEW_ROWS = 4  # rows of suggestions that are always shown, with their header
 HELPS = {"suggestions": "Su&ggestions", "wordplay": "&Wordplay", "book": "Clue Boo&k"}
 HELP_TIPS = {
     "suggestions": "Clues from your files, the clue book and WordNet",
@@ -176,7 +175,6 @@ class CluePanel(Panel):
         self.fill_button.setToolTip("Give each entry without a clue the best suggestion (Ctrl+Enter)")
         self.helps.show_value("suggestions")
         self.device.hide()
-        self.suggested.setMinimumHeight(FEW_ROWS * self.suggested.verticalHeader().defaultSectionSize())
         upper, lower, suggestions = QWidget(), QWidget(), QWidget()  # filled in place: Qt visits all that is moved
         self._splitter = split((upper, 5), (lower, 2))
         self._stack = stacked(self._splitter, self.listed)

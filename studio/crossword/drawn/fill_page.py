@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 import msgspec
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtGui import QHideEvent
-from PySide6.QtWidgets import QCheckBox, QInputDialog, QSpinBox, QStackedWidget, QWidget
+from PySide6.QtWidgets import QCheckBox, QInputDialog, QStackedWidget, QWidget
 
 from engine.core import attempted, changed
 from engine.crossword.editing.placing import placed, with_fill
@@ -24,6 +24,7 @@ from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
 from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised, repeated
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
+from studio.widgets.fields import WholeBox
 from studio.widgets.layouts import Label, form, heading, labelled, lay_out, primary_button, push_button, row
 from studio.widgets.panel import Panel, State
 from studio.widgets.words.rulings import HouseChange
@@ -57,7 +58,7 @@ class FillPage(Panel):
         self._region, self._shown = frozenset[Cell](), False
         self.source, self.search = FillWords(jobs, self), FillSearch(jobs, self)
         self._slot: Slot | None = None
-        self.words, self.least = WordListBox(), QSpinBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
+        self.words, self.least = WordListBox(), WholeBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
         self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
         self.fill = primary_button("Fill &Grid", act=lambda: self._fill(frozenset()))
         self.region = push_button("Fill Regi&on", lambda: self._fill(self._region))

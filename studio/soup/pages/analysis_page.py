@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from PySide6.QtCore import QSignalBlocker, Signal
-from PySide6.QtWidgets import QDoubleSpinBox
 
 from engine.core import plural
 from engine.soup.board import Move
@@ -17,7 +16,7 @@ from studio.core.theme import GAP_3
 from studio.soup.analysis import SHOWN, Position, Weighed, weigh
 from studio.soup.pages.candidates import CandidateView, Row, key_of
 from studio.soup.race import PlayerChoice
-from studio.widgets.fields import choice
+from studio.widgets.fields import DecimalBox, choice
 from studio.widgets.layouts import ElidedLabel, described, heading, labelled, lay_out, push_button, row
 from studio.widgets.panel import Panel
 
@@ -46,7 +45,7 @@ class GamePage(Panel):
         self.player = choice("Player", players)
         usual = USUAL_SECONDS[PlayerChoice().player]
         self.seconds = described(
-            QDoubleSpinBox(minimum=FEWEST_SECONDS, maximum=MOST_SECONDS, decimals=1, value=usual, suffix=" s"),
+            DecimalBox(minimum=FEWEST_SECONDS, maximum=MOST_SECONDS, decimals=1, value=usual, suffix=" s"),
             "Planning time in seconds", "Planning time: for each move of Quick, for the whole game of Beam",
         )  # fmt: skip
         self.opponent = choice("Opponent in a race", players)

@@ -6,7 +6,7 @@ The list changes at most once a second, so that it can be read while a player th
 from collections.abc import Mapping, Sequence
 from typing import ClassVar, NamedTuple
 
-from PySide6.QtCore import QEvent, QModelIndex, QRectF, QSize, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QModelIndex, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
 from PySide6.QtWidgets import QSizePolicy, QStyledItemDelegate, QStyleOptionViewItem
 
@@ -17,7 +17,6 @@ from studio.soup.analysis import HeuristicScores, Weighed
 from studio.widgets.word_table import Column, WordTable
 
 CALM_MILLISECONDS = 1000  # at least, between two changes of the rows
-LEAST_ROWS = 4
 BAR = 4  # pixels
 SHORTEST = 0.25  # length of the shortest bar of a column with two sides, share of the column's range
 ARROWS = {"left": "\u2190", "right": "\u2192"}
@@ -112,6 +111,7 @@ class CandidateView(WordTable):
     """The list. The row under the mouse or the keyboard is previewed; two that are selected are compared."""
 
     widest: ClassVar[str] = "word"
+    least_rows: ClassVar[int] = 4
     looked_at = Signal(object)  # the `Row` highlighted by the mouse or the keyboard, or None
     compared = Signal(object)  # the two rows that are selected, or ()
     played = Signal(object)  # a move that was double-clicked, or for which Enter was pressed
@@ -120,6 +120,7 @@ class CandidateView(WordTable):
     def __init__(self) -> None:
         super().__init__(COLUMNS, "Candidate words")
         self.setMouseTracking(True)
+        self.setMinimumWidth(300)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         self.rows: tuple[Row, ...] = ()
         self.current = -1  # the row that is previewed
@@ -137,9 +138,6 @@ class CandidateView(WordTable):
         )
         self.chosen.connect(lambda _: self._compare())
         self.doubleClicked.connect(lambda _: self._play())
-
-    def minimumSizeHint(self) -> QSize:
-        return QSize(300, self.verticalHeader().defaultSectionSize() * (LEAST_ROWS + 1))
 
     def show_rows(self, rows: Sequence[Row]) -> None:
         """Show words, best first; at once, or a second after the last change."""

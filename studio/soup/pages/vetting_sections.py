@@ -25,7 +25,6 @@ CLEAN_LATER = (
 NO_CHOICE = "Select a word above to list the changes that remove it."
 NO_REPAIR = "No change of a single letter removes this word without adding another. Draw again, or change two letters."
 NO_GAME = "There is no solution yet. Play a game or watch one, then choose Set as Solution on the page Moves."
-LEAST = 84  # least height of a table, pixels
 
 TRACE_COLUMNS = (
     WORD,
@@ -68,7 +67,6 @@ class TraceSection(QWidget):
         self.draw_action = action(self.table, "Draw Again", "", self.draw.emit)
         self.draw_action.setToolTip("Draw a board without visible taboo words; a board for print keeps its words")
         for table in (self.table, self.repairs):
-            table.setMinimumHeight(LEAST)
             table.setSelectionMode(WordTable.SelectionMode.SingleSelection)
         above = (row(heading("On the board"), None, self.hidden), self.total)
         acts = row(*map(action_button, (self.change_action, self.mend_action, self.draw_action)), None)
@@ -154,7 +152,6 @@ class SolutionSection(RuledAnswers):
         super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"))
         self._words: Sequence[Word] = ()
         self.total = Label(wordWrap=True)
-        self.table.setMinimumHeight(LEAST)
         parts = (self.total, self.table, self.reasons, row(*self.buttons, None))
         lay_out(self, heading("In the solution"), *parts, stretch=self.table)
         self.setContentsMargins(0, GAP_3, 0, 0)

@@ -60,7 +60,6 @@ class DecidedPart(QWidget):
         self._entries: Sequence[LedgerEntry] = ()
         self._noted = ""  # the word whose note the field shows
         self.table = WordTable(ENTRY_COLUMNS, "Ledger")
-        self.table.setMinimumHeight(96)
         self.note = QLineEdit(placeholderText="Note on the selected word", maxLength=MAX_NOTE)
         self.note.setAccessibleName("Note on the selected word")
         action = partial(add_action, self.table)
@@ -140,7 +139,6 @@ class NearPart(RuledWords):
         self._noun = noun
         self._review: Review | None = None
         self._shown: Sequence[NearMiss] = ()
-        self.table.setMinimumHeight(96)
         self.always_action = add_action(self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words()))
         self.always_action.setToolTip("Accept in every puzzle whose letters allow it, even if the list lacks it")
         self.title = heading()

@@ -56,11 +56,11 @@ def test_the_crosswords_of_a_series_are_made_around_its_themes(store, tmp_path) 
 
 def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_their_page(store, tmp_path) -> None:
     path = tmp_path / "themes.txt"
-    path.write_text("holly, Red Robin\n")
+    path.write_text("ivy, Red fox\n")
     link = "https://e.org/{date}/{number}"
-    soup = Series("soup", "soup", themes=str(path), since=WEEK[0], number=7, rows=5, columns=6, link=link)
+    soup = Series("soup", "soup", themes=str(path), since=WEEK[0], number=7, rows=4, columns=5, link=link)
     (made,) = [one.after for one in fill(store, Publication(name="Echo", series=(soup,)), WEEK[:1], "Ann").changes]
-    assert {"holly", "redrobin"} <= {move.word for move in made.puzzle.solution}
+    assert {"ivy", "redfox"} <= {move.word for move in made.puzzle.solution}
     assert made.puzzle.small
     assert made.puzzle.page == f"https://e.org/{WEEK[0]}/7"
     with pytest.raises(BadInput, match="only a Word Soup prints the address"):
@@ -68,9 +68,9 @@ def test_boards_of_word_soup_have_the_words_of_their_theme_and_the_address_of_th
 
 
 def test_the_boards_of_a_series_have_its_size(store) -> None:
-    own = Publication(name="Echo", series=(Series("soup", "soup", rows=5, columns=7),))
+    own = Publication(name="Echo", series=(Series("soup", "soup", rows=4, columns=5),))
     (made,) = [one.after for one in fill(store, own, WEEK[:1], "Ann").changes]
-    assert (len(made.puzzle.board.rows), made.puzzle.board.columns) == (5, 7)
+    assert (len(made.puzzle.board.rows), made.puzzle.board.columns) == (4, 5)
     with pytest.raises(BadInput, match="8 by 6 squares are more than the 42 of a printed board"):
         Publication(name="Echo", series=(Series("soup", "soup", rows=6, columns=8),))
 

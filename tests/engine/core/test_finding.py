@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.core import Finding, blocking, cautions, forbidden_first
+from engine.core import Finding, blocking, cautions, forbidden_first, together
 
 FOUND = (
     Finding("warning", "a line is thin"),
@@ -39,3 +39,15 @@ def test_the_text_of_a_finding_is_a_sentence_with_its_place_and_what_to_do(findi
 def test_a_finding_is_on_no_page_and_on_all_figures_unless_it_says_so() -> None:
     bare = Finding("error", "texts overlap")
     assert (bare.page, bare.at, bare.part, bare.where, bare.mend) == (0, None, "", "", "")
+
+
+def test_more_than_three_lines_that_differ_in_their_entry_are_one() -> None:
+    low = [f"The clue of {number} down starts low." for number in range(1, 81)]
+    said = ["File a is damaged.", *low, "The clue of 1 down names the answer of 2 down.", "The clue of 4 across ends."]
+    assert list(together(said)) == [
+        said[0],
+        "The clue of 1 down starts low. (80 alike: also 2 down, 3 down, 4 down and 76 more)",
+        *said[-2:],
+    ]
+    assert list(together(low[:3])) == low[:3]
+    assert list(together(["A word is long."] * 5)) == ["A word is long."] * 5

@@ -6,7 +6,6 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from scipy import stats
 
 from engine.core import BadInput, Control, Ending, Stopped
 from engine.core.files import csv_text
@@ -358,6 +357,8 @@ def test_standings_and_differences_equal_a_count_by_hand() -> None:
 
 
 def test_p_values_are_corrected_for_the_number_of_comparisons() -> None:
+    from scipy import stats
+
     gains = {"a": (0, 0, 0, 0), "b": (3, 5, 4, 8), "c": (9, 8, 20, 11), "d": (9, 9, 20, 10)}
     results = [made(name, seed, 600 + gain, 0) for name, own in gains.items() for seed, gain in enumerate(own)]
     found = {frozenset((one.one, one.other)): one.p for one in differences(results)}
@@ -369,6 +370,8 @@ def test_p_values_are_corrected_for_the_number_of_comparisons() -> None:
 
 
 def test_the_statistics_of_some_numbers() -> None:
+    from scipy import stats
+
     one, other = [3.0, 5.0, 4.0, 8.0, 6.5], [2.0, 4.5, 4.0, 5.0, 5.0]
     assert pooled_p(one, other) == pytest.approx(0.2856366336)
     apart = [a - b for a, b in zip(one, other, strict=True)]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +16,7 @@ from engine.output.press.boxes import sheet
 from engine.output.press.preflight.preflight import check_drawing
 from engine.soup.answers import MOST_LATER, findings, key_of, open_key
 from engine.soup.board import EMPTY, SIDES, Board, Cell, Move, random_board, removed
-from engine.soup.build import _drawn, _exchanged, build, everyday, later_traces, words_in
+from engine.soup.build import _cost, _drawn, _exchanged, build, everyday, later_traces, words_in
 from engine.soup.figure import LINK, figure
 from engine.soup.moves import framed
 from engine.soup.puzzle import Puzzle, position, replay
@@ -162,19 +162,22 @@ def paths_of(board: Board, word: str) -> Iterator[tuple[Cell, ...]]:
     return go(())
 
 
-def later_by_hand(board: Board, game: tuple[Move, ...]) -> set[Trace]:
-    """Return the taboo words along any path of all boards that the words of a game lead to, in any order."""
-    printed = {position(board, game[:number]) for number in range(len(game) + 1)}
-    seen, waiting = set(printed), list(printed)
+def later_by_hand(board: Board, game: tuple[Move, ...], words: Lexicon = FEW) -> set[Trace]:
+    """Return the taboo words along any path of all boards that the words of a game lead to, in any order.
+
+    Those of the boards after one of some words on a board of the game are included.
+    """
+    printed = [position(board, game[:number]) for number in range(len(game))]
+
+    def after(one: Board, words: Iterable[str]) -> set[Board]:
+        return {removed(one, cells, side) for word in words for cells in paths_of(one, word) for side in SIDES}
+
+    seen, waiting = set(printed), [*printed]
     for one in waiting:
-        for move in game:
-            for cells in paths_of(one, move.word):
-                for side in SIDES:
-                    after = removed(one, cells, side)
-                    if after not in seen:
-                        seen.add(after)
-                        waiting.append(after)
-    others = seen - printed
+        new = after(one, [move.word for move in game]) - seen
+        seen |= new
+        waiting += new
+    others = (seen | {one for some in printed for one in after(some, words.words)}) - set(printed)
     return {trace for one in others for trace in SCANNER.traces(one) if trace.standing == "taboo"}
 
 
@@ -193,15 +196,23 @@ def dirty(seed: int) -> tuple[Board, tuple[Move, ...]]:
     return start, tuple(game)
 
 
-@pytest.mark.parametrize("seed", range(12))
+SHORT = Lexicon.of("short", ["tan", "nut", "tin", "fat", "hat", "cut", "tuna", "hint", "fist", "chat", "kit", "sit"])
+
+
+@pytest.mark.parametrize("words", [FEW, SHORT], ids=["own", "everyday"])
+@pytest.mark.parametrize("first", range(0, 80, 20))
 def test_the_boards_that_readers_come_to_are_those_of_an_independent_search(
-    seed: int, monkeypatch: pytest.MonkeyPatch
+    first: int, words: Lexicon, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr("engine.soup.build.MOST_BOARDS", 10**6)
-    board, game = dirty(seed)
-    found = [one for one in later_traces(board, game, FEW, SCANNER) if not one.printed]
-    assert {one.trace for one in found} == later_by_hand(board, game)
-    assert all(one.after for one in found)
+    for seed in range(first, first + 20):
+        board, game = dirty(seed)
+        every = [*later_traces(board, game, words, SCANNER)]
+        found = [one for one in every if not one.printed]
+        assert {one.trace for one in found} == later_by_hand(board, game, words)
+        assert all(one.after for one in found)
+        cost = _cost(board, game, lexicon=words, scanner=SCANNER, most=float("inf"))
+        assert (cost < 1) == (not every)
 
 
 def test_boards_after_one_everyday_word_are_vetted() -> None:

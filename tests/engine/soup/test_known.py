@@ -188,7 +188,7 @@ def lossy_game(board: Board, words: Lexicon) -> tuple[Move, ...]:
 
 @pytest.mark.parametrize("seed", [5])
 def test_visiting_a_reviewed_position_changes_no_loss_by_more_than_20_points(seed: int) -> None:
-    words, board = playable_lexicon(open_lexicon("common"), House()), random_board(seed, 8, 5)
+    words, board = playable_lexicon(open_lexicon("common"), House()), random_board(seed, 6, 5)
     moves, known = lossy_game(board, words), KnownGames()
     review = review_game(board, moves, words, known=known).result
     assert review.steps >= 20_000 or all(one.steps == COMPLETE for one in review.found if one.board == board)
@@ -253,6 +253,13 @@ def test_a_stopped_review_continues_with_the_pass_that_was_stopped(monkeypatch) 
     outcome = review_game(board, moves, FEW, known=known, since=review)
     assert outcome.result == whole.result
     assert steps + outcome.steps == whole.steps
+
+
+def test_a_review_that_needs_no_further_pass_ends_at_its_whole_progress() -> None:
+    board, control = random_board(0, 4, 4), Control()
+    review = review_game(board, some_game(board, [1]), FEW, control).result
+    assert review.steps < study.REVIEW_STEPS[-1]
+    assert control.fraction == 1.0
 
 
 def test_moves_are_marked_by_their_loss_but_not_within_its_uncertainty() -> None:

@@ -191,14 +191,14 @@ def test_opening_a_lexicon_in_memory_does_not_wait_and_waiting_can_be_cancelled(
 
     def slow(content, **options):
         began.set()
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         return parse(content, **options)
 
     monkeypatch.setattr(sources, "parse", slow)
     builder = threading.Thread(target=lambda: open_lexicon(word_file))
     builder.start()
     try:
-        assert began.wait(30)
+        assert began.wait(60)
         assert len(open_lexicon("common")) > 0
         control = Control()
         threading.Timer(0.1, control.stop).start()

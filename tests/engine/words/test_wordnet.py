@@ -65,6 +65,10 @@ def test_definitions_and_phrases_are_searched(net) -> None:
     assert all("mistletoe" in text.lower() for text in net.mentions("mistletoe").values())
     assert "kitchen sink" in {sense.lemma for sense in net.phrases_with("kitchen")}
     assert "ice cream" in net.phrases()
+    lemmas = {one.lemma: one for one in net.phrases_and_names()}
+    assert (lemmas["ice cream"].letters, lemmas["Paris"].letters, "cream" in lemmas) == ("icecream", "paris", False)
+    assert list(lemmas) == sorted(lemmas)
+    assert net.all_letters() > {one.letters for one in lemmas.values()} | {"cream"}
 
 
 def test_the_shipped_wordnet_is_complete_with_its_license(net) -> None:

@@ -240,7 +240,7 @@ def test_a_week_is_approved_while_other_days_are_planned(qtbot, desk, monkeypatc
     go_on = threading.Event()
 
     def slowly(store: Store, *args: object, series: object, control: Control) -> Step:
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         return write(store, [Change(None, entry_of("quick", GRID, DAYS[1]))], "Ann", "planned")
 
     monkeypatch.setattr(desk_module, "fill", slowly)
@@ -267,7 +267,7 @@ def test_a_refused_change_does_not_lose_the_plan_that_was_made_meanwhile(qtbot, 
     go_on = threading.Event()
 
     def refused(*args: object, locked: bool) -> Step:
-        assert go_on.wait(30)
+        assert go_on.wait(60)
         raise BadInput("it is locked")
 
     monkeypatch.setattr(desk_module, "set_locked", refused)

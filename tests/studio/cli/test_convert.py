@@ -334,8 +334,8 @@ def test_a_printed_wheel_is_copied_with_its_printed_answers(run, tmp_path: Path)
 @pytest.mark.parametrize("kind", ["bee", "wheel", "soup", "crossword"])
 def test_a_saved_puzzle_of_any_kind_is_printed(home, tmp_path, capsys, kind) -> None:
     saved, out = tmp_path / "saved.puzzle", tmp_path / "printed.pdf"
-    bodies = {"bee": hive("g", "cenorv"), "wheel": wheel("waterfall", "w"), "soup": build(7, rows=5, columns=5)}
-    write_document(saved, Document(bodies.get(kind, PUZZLE), "2026-11-23"))
+    bodies = {"bee": hive("g", "cenorv"), "wheel": wheel("waterfall", "w"), "crossword": PUZZLE}
+    write_document(saved, Document(bodies.get(kind) or build(7, rows=4, columns=4), "2026-11-23"))
     assert main(["print", str(saved), "--title", "Tuesday", "--out", str(out), "--force"]) == 0
     assert capsys.readouterr().out == f"Wrote {out}\n"
     puzzle, _ = page_texts(out.read_bytes())

@@ -54,7 +54,7 @@ def test_the_byline_is_vetted_like_the_title(capsys, tmp_path, byline, code) -> 
     assert capsys.readouterr().err.count("byline contains") == bool(code)  # named once
 
 
-@pytest.fixture(params=["bee make", "wheel make", "soup make", "crossword interlock"])
+@pytest.fixture(params=["bee make", "wheel make", "soup make --rows 4 --columns 4", "crossword interlock"])
 def printing(request, tmp_path: Path) -> tuple[str, ...]:
     """A command of each wing that prints, but for the file."""
     if request.param != "crossword interlock":

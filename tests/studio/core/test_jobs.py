@@ -108,7 +108,7 @@ def slow(n, control):
 def test_a_function_without_a_control_is_called_without_one(qtbot, jobs, named, lane) -> None:
     heard = Heard()
     heard.start(jobs, "a", named.double, 21, lane=lane)
-    qtbot.waitUntil(lambda: heard.done == [42], timeout=20_000)
+    qtbot.waitUntil(lambda: heard.done == [42])
 
 
 @pytest.mark.parametrize("lane", ["quick", "long", "disk"])

@@ -244,5 +244,12 @@ def test_a_page_takes_no_more_blocks_than_its_file(editor) -> None:
     editor.adder.add((PuzzleBlock(HIVE),) * 2, "2 puzzles")
     assert len(editor.page.blocks) == MOST_BLOCKS - 1
     assert said.pop().text == "a page has at most 40 blocks, not 41"
+    heading = editor.blocks.add_heading
+    assert heading.isEnabled()
+    heading.click()
+    assert len(editor.page.blocks) == MOST_BLOCKS
+    assert not heading.isEnabled()
+    editor.session.undo.undo()
     editor.adder.add((PuzzleBlock(HIVE),), "puzzle")
     assert len(editor.page.blocks) == MOST_BLOCKS
+    assert not heading.isEnabled()

@@ -58,7 +58,7 @@ def test_the_findings_follow_a_ruling_of_another_program(qtbot, window, planned)
     window.watch.look()
     qtbot.waitUntil(lambda: not window.jobs.running())  # it knows the rulings of before
     never("mouth")
-    qtbot.waitUntil(lambda: any(LOST in text for text in listed(planned.findings)), timeout=20_000)
+    qtbot.waitUntil(lambda: any(LOST in text for text in listed(planned.findings)))
 
 
 def test_the_calendar_shows_what_was_judged_while_another_tab_was_shown(qtbot, window, planned) -> None:

@@ -386,3 +386,14 @@ def test_the_art_of_the_masthead_is_chosen_shown_and_saved(qtbot, monkeypatch, d
     dialog.name.setText("Gazette")
     dialog.save_button.click()
     assert style("Gazette").masthead == str(art)
+
+
+def test_a_style_that_cannot_be_read_leaves_no_dialog_behind(qtbot, editor):
+    save_style(style("classic"), "Herald", "classic", "")
+    editor.session.push(changed(editor.page, style="Herald"), "Style", "style")
+    ready(qtbot, editor)
+    path_of("Herald").unlink()
+    with qtbot.waitSignal(editor.message) as said:
+        editor.settings.style_button.click()
+    assert "Herald" in said.args[0].text
+    assert editor.window().findChild(StyleDialog) is None

@@ -46,7 +46,7 @@ def test_standings_are_updated_during_a_match(qtbot, page, monkeypatch, tmp_path
     def fake(entrants, seeds, *, lexicon, file, control):
         asked.append(([one.name for one in entrants], list(seeds), lexicon))
         control.report(1, 2, best=first)
-        assert going.wait(20)
+        assert going.wait(60)
         return Outcome(Ending.FINISHED, whole)
 
     monkeypatch.setattr(match_module, "match", fake)
@@ -88,12 +88,12 @@ def test_games_that_end_while_the_statistics_are_computed_are_added(qtbot, page,
 
     def fake(*_, control, **__):
         control.report(1, 2, best=games[:1])
-        assert computing.wait(20)
+        assert computing.wait(60)
         return Outcome(Ending.FINISHED, games)
 
     def slow(results, *, control):
         computing.set()
-        assert going[len(results) - 1].wait(20)
+        assert going[len(results) - 1].wait(60)
         return summarize(results, control=control)
 
     monkeypatch.setattr(match_module, "match", fake)

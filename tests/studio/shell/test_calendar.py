@@ -179,7 +179,7 @@ def test_a_conflict_of_one_tab_leaves_what_another_has_put_while_the_server_was_
         there = entry_at(store, hives.key)
         put_on_day(store, publication_named(store, "Echo"), there.key, theirs, there)
         server.stop()
-        qtbot.waitUntil(lambda writer=writer: bool(writer.read_only), timeout=20_000)
+        qtbot.waitUntil(lambda writer=writer: bool(writer.read_only))
         window.strips.show_all()
         for button in [one for one in buttons_of(window.strips) if one.text() == PUT and one.isVisible()]:
             button.click()
@@ -191,8 +191,8 @@ def test_a_conflict_of_one_tab_leaves_what_another_has_put_while_the_server_was_
         server.start()
         with pytest.raises(Unreachable):  # by the connection of the test, which broke
             store.revision()
-        qtbot.waitUntil(lambda window=window: bool(window.findChildren(QMessageBox)), timeout=20_000)
-        qtbot.waitUntil(lambda: entry_at(store, wheels.key).puzzle == edited, timeout=20_000)
+        qtbot.waitUntil(lambda window=window: bool(window.findChildren(QMessageBox)))
+        qtbot.waitUntil(lambda: entry_at(store, wheels.key).puzzle == edited)
         (box,) = window.findChildren(QMessageBox)
         assert entry_at(store, hives.key).puzzle == theirs
         with qtbot.waitSignal(writer.written if answer == "Keep Mine" else writer.kept):

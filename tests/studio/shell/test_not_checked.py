@@ -35,20 +35,20 @@ def opened(qtbot, jobs, kind):
 @pytest.mark.parametrize("kind", [BeeEditor, WheelEditor, CrosswordEditor])
 def test_a_puzzle_whose_check_failed_says_why_it_cannot_be_printed(qtbot, jobs, broken, kind) -> None:
     editor = opened(qtbot, jobs, kind)
-    qtbot.waitUntil(lambda: editor.key_problem != "", timeout=30_000)
+    qtbot.waitUntil(lambda: editor.key_problem != "")
     assert editor.printable() is None
     assert editor.not_ready.startswith("Not checked: ")
     assert "broken.txt" in editor.not_ready
     broken.rmdir()
     editor.revet()
-    qtbot.waitUntil(lambda: editor.printable() is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: editor.printable() is not None)
     assert not editor.key_problem
 
 
 @pytest.mark.parametrize("kind", [BeeEditor, WheelEditor])
 def test_no_word_is_listed_as_clean_if_the_check_failed(qtbot, jobs, broken, kind) -> None:
     editor = opened(qtbot, jobs, kind)
-    qtbot.waitUntil(lambda: editor.key_problem != "", timeout=30_000)
+    qtbot.waitUntil(lambda: editor.key_problem != "")
     assert editor.answers.table.words.rowCount() == 0
     assert "Not checked: " in editor.answers.table.empty_text
     assert editor.page.total.text() == "No answers"
@@ -62,14 +62,14 @@ def test_a_list_of_words_that_was_not_checked_is_marked(qtbot, jobs, broken) -> 
     page.entered()
     states = page.table.words
     column = next(i for i in range(states.columnCount()) if states.columns[i].name == "state")
-    qtbot.waitUntil(lambda: page.count.text() == "Not checked", timeout=30_000)
+    qtbot.waitUntil(lambda: page.count.text() == "Not checked")
     shown = {states.data(states.index(row, column)) for row in range(states.rowCount())}
     assert shown == {"not checked"}
 
 
 def test_a_board_that_was_not_checked_says_so(qtbot, jobs, broken) -> None:
     panel = shown_on_screen(qtbot, VettingPanel(jobs))
-    with qtbot.waitSignal(panel.failed, timeout=30_000) as failed:
+    with qtbot.waitSignal(panel.failed) as failed:
         panel.show_puzzle(SoupEditor.sample())
     assert "broken.txt" in failed.args[0]
     assert panel.key is None
@@ -79,7 +79,7 @@ def test_a_board_that_was_not_checked_says_so(qtbot, jobs, broken) -> None:
 @pytest.mark.parametrize("kind", [BeeEditor, WheelEditor])
 def test_words_are_marked_while_they_are_checked_by_other_rulings(qtbot, jobs, home, kind) -> None:
     editor = opened(qtbot, jobs, kind)
-    qtbot.waitUntil(lambda: editor.key is not None, timeout=30_000)
+    qtbot.waitUntil(lambda: editor.key is not None)
     table = editor.answers.table.words
     column = next(place for place, one in enumerate(table.columns) if one.name == "verdict")
 
@@ -90,4 +90,4 @@ def test_words_are_marked_while_they_are_checked_by_other_rulings(qtbot, jobs, h
     assert "not checked" not in verdicts()
     editor.revet()
     assert verdicts() == {"not checked"}
-    qtbot.waitUntil(lambda: "not checked" not in verdicts(), timeout=30_000)
+    qtbot.waitUntil(lambda: "not checked" not in verdicts())

@@ -241,7 +241,7 @@ def test_the_window_answers_while_a_copy_is_made(qtbot, studio: MainWindow, tmp_
 
     def slow(puzzle: Puzzle, key: object) -> tuple[str, ...]:
         del puzzle, key
-        assert may_end.wait(10), "the window was not free to go on"
+        assert may_end.wait(60), "the window was not free to go on"
         return ()
 
     format_ = BY_NAME["ipuz"]._replace(losses=slow)

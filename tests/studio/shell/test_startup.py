@@ -98,6 +98,20 @@ def test_the_other_tabs_are_imported_after_the_window_is_shown(home):
     assert (done.returncode, done.stdout) == (7, "1\n"), done.stderr
 
 
+NO_SOURCES = """
+import linecache, sys, types
+sys.modules["studio.shell.app"] = types.SimpleNamespace(run=lambda *_: 0)
+from studio.__main__ import main
+main([])
+import fontTools.ttLib, PySide6.QtWidgets
+print([name for name in linecache.cache if "fontTools" in name])
+"""
+
+
+def test_imports_after_qt_read_no_sources_into_memory(home):
+    assert run("-c", NO_SOURCES).stdout == "[]\n"
+
+
 def test_the_command_line_imports_no_qt():
     done = run("-c", VERSION)
     assert done.stdout.splitlines()[-1] == "[]"

@@ -26,34 +26,13 @@ from studio.soup.pages.candidates import CandidateView, Row
 from studio.soup.pages.score_plots import difference
 from tests.studio.compiling import Compiling
 from tests.studio.previews import accept_preview
-from tests.studio.soup_tab import soup_tab, wait_words
+from tests.studio.soup_tab import Scripted, soup_tab, spells, wait_words
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
 TAY = Move("tay", ((1, 0), (1, 1), (1, 2)))
 IRE = Move("ire", ((2, 0), (2, 1), (2, 2)))
 AYE = ((1, 1), (1, 2), (2, 2))
-
-
-class Scripted:
-    """A player that publishes its candidates in two orders, then plays its first word on the board."""
-
-    name = "scripted"
-
-    def __init__(self, moves: tuple[Move, ...], thinking: threading.Event) -> None:
-        self._moves, self._thinking = moves, thinking
-
-    def plan(self, board: Board, control) -> Outcome[Plan]:
-        moves = tuple(move for move in self._moves if _spells(board, move))
-        candidates = tuple(Candidate(move, worth(move.word), 1.0) for move in moves)
-        control.report(1, 2, best=Plan((), candidates[::-1]))
-        while not self._thinking.wait(0.005):
-            control.check()
-        return Outcome(Ending.FINISHED, Plan(moves[:1], candidates))
-
-
-def _spells(board: Board, move: Move) -> bool:
-    return "".join(board.letter(cell) for cell in move.cells) == move.word
 
 
 @pytest.fixture
@@ -824,7 +803,7 @@ def test_a_plan_is_discarded_when_a_word_is_rejected(qtbot, editor, monkeypatch)
         known = [move for move in (FIL, TAY, IRE) if move.word in words]
 
         def plan(board, control):
-            return Outcome(Ending.FINISHED, Plan(tuple(move for move in known if _spells(board, move)), ()))
+            return Outcome(Ending.FINISHED, Plan(tuple(move for move in known if spells(board, move)), ()))
 
         return SimpleNamespace(plan=plan)
 

@@ -24,7 +24,7 @@ from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
 from studio.soup.pages.tree import OpenLine, branch_ends
 from studio.widgets.job_bar import JobBar
 from tests.studio.conftest import opened_window
-from tests.studio.soup_tab import soup_tab
+from tests.studio.soup_tab import Scripted, soup_tab
 
 BOARD = read_board("fil\ntay\nire")
 FIL = Move("fil", ((0, 0), (0, 1), (0, 2)))
@@ -547,17 +547,26 @@ def test_run_pauses_a_race_and_starts_nothing_else(qtbot, editor, page) -> None:
     assert editor.run_text == text
 
 
-def test_a_race_stopped_in_the_job_bar_continues(qtbot, editor) -> None:
-    editor.session.push(Puzzle(random_board(1)), "Other", "board")
-    editor.page.race_button.click()
+def test_a_race_stopped_in_the_job_bar_pauses_both_and_continues(qtbot, editor, monkeypatch) -> None:
+    """One player thinks when the job is stopped, the other traces its word and has no job."""
+    ready = {"quick": threading.Event(), "greedy": threading.Event()}
+    ready["greedy"].set()
+    moves = (FIL, TAY, IRE)
+    monkeypatch.setattr(players, "make_player", lambda name, words, *, seconds: Scripted(moves, ready[name]))
     race, bar = editor.race, JobBar(editor.jobs)
     qtbot.addWidget(bar)
+    editor.page.race_button.click()
+    quick, greedy = race.lanes
+    qtbot.waitUntil(lambda: greedy.canvas.tracing)
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
-    qtbot.waitUntil(lambda: all(lane.paused for lane in race.lanes))  # the jobs stop one after the other
+    qtbot.waitUntil(lambda: quick.paused)
+    assert greedy.paused
     assert race.pause_button.text() == "Continue"
+    ready["quick"].set()
     QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
     assert race.pause_button.text() == "Pause"
-    qtbot.waitUntil(lambda: all(lane.puzzle.turns for lane in race.lanes))
+    qtbot.waitUntil(lambda: quick.ended and greedy.ended)
+    assert [[turn.move for turn in lane.puzzle.turns] for lane in race.lanes] == [list(moves)] * 2
 
 
 def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch) -> None:
@@ -686,7 +695,9 @@ def test_what_nobody_asked_for_is_searched_only_while_it_is_shown(qtbot, editor)
     assert unasked() >= {"soup.search", "soup.review", "soup.par"}
 
 
-def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, editor, monkeypatch) -> None:
+@pytest.fixture
+def reviews(qtbot, editor, monkeypatch) -> list[Review]:
+    """Open the page Moves on a game whose review does not end; return what each review continues."""
     given, whole = [], knowledge.review
 
     def halted(*task, control) -> Review:
@@ -697,21 +708,35 @@ def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, ed
             control.check()
             time.sleep(0.01)
 
-    page = editor.moves_page
     editor.session.push(Puzzle(BOARD, (Turn(AYE),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
     editor.knowledge.stop_search()
     monkeypatch.setattr(knowledge, "review", halted)
     monkeypatch.setattr(editor, "_search", lambda: None)
     editor.inspector.show_page("Moves")
-    qtbot.waitUntil(page.retry_button.isEnabled)
+    qtbot.waitUntil(editor.moves_page.retry_button.isEnabled)
+    return given
+
+
+def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, editor, reviews) -> None:
+    page = editor.moves_page
     text, review = page.reviewed.text(), editor.knowledge.review
     assert "changed losses by up to" in text
     editor.hide()
     assert not editor.jobs.has("soup.review")
     editor.show()
     assert (page.reviewed.text(), page.retry_button.isEnabled()) == (text, True)
-    qtbot.waitUntil(lambda: len(given) == 2)
-    assert given == [Review(), review]
+    qtbot.waitUntil(lambda: len(reviews) == 2)
+    assert reviews == [Review(), review]
+
+
+def test_a_review_continues_after_another_game_was_in_view(qtbot, editor, reviews) -> None:
+    text, review = editor.moves_page.reviewed.text(), editor.knowledge.review
+    editor.session.push(Puzzle(BOARD, (Turn(FIL),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    qtbot.waitUntil(lambda: len(reviews) == 2)
+    editor.session.undo.undo()
+    qtbot.waitUntil(lambda: len(reviews) == 3)
+    assert reviews == [Review(), Review(), review]
+    assert editor.moves_page.reviewed.text() == text
 
 
 def test_a_job_that_is_asked_for_does_not_wait_for_others(qtbot, editor) -> None:

@@ -367,7 +367,7 @@ def test_a_late_arrangement_is_not_used_by_another_document(qtbot, host, page, m
     opened = threading.Event()
 
     def held(puzzle, *args, seed, control):
-        assert opened.wait(20)
+        assert opened.wait(60)
         return changed(puzzle, ring=puzzle.ring[::-1])
 
     monkeypatch.setattr(arrangements, "arranged", held)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 import numpy as np
 import pytest
 from PySide6.QtCore import QEvent, QPoint, QPointF, QRect, Qt
-from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage
+from PySide6.QtGui import QFocusEvent, QGuiApplication, QImage, QMouseEvent
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QPushButton, QTabWidget, QVBoxLayout, QWidget
 
@@ -19,11 +19,12 @@ from studio.core.theme import LIGHT, _style_sheet
 from studio.shell.messages import MessageStrips
 from studio.widgets.canvas import Canvas
 from studio.widgets.editor import Message
-from studio.widgets.fields import TitleField
+from studio.widgets.fields import ChoiceBox, DecimalBox, TitleField, WholeBox
 from studio.widgets.finding_list import FindingList
 from studio.widgets.job_bar import JobBar
+from studio.widgets.layouts import Label
 from studio.widgets.overlays import moves
-from studio.widgets.panel import Inspector, Panel
+from studio.widgets.panel import Inspector, Panel, Sheet
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.answers import ReasonRow
 from tests.studio.hosts import buttons_of, cells, shown_on_screen
@@ -243,11 +244,20 @@ def test_arrows_letters_and_enter(canvas):
     assert clicked == ["cell 1"]
 
 
+def hover(canvas: Canvas, place: QPoint) -> None:
+    """Move the mouse over a canvas, wherever the pointer was and whichever window is in front."""
+    where = QPointF(place)
+    none, no_key = Qt.MouseButton.NoButton, Qt.KeyboardModifier.NoModifier
+    event = QMouseEvent(QEvent.Type.MouseMove, where, canvas.mapToGlobal(where), none, none, no_key)
+    QApplication.sendEvent(canvas, event)
+
+
 def test_hover_and_focus_look_different(canvas):
+    hover(canvas, QPoint(2, 2))
     pictures = [canvas.grab().toImage()]
-    QTest.mouseMove(canvas, at(canvas, "cell 2"))
+    hover(canvas, at(canvas, "cell 2"))
     pictures.append(canvas.grab().toImage())
-    QTest.mouseMove(canvas, QPoint(2, 2))
+    hover(canvas, QPoint(2, 2))
     canvas.set_current("cell 2")
     canvas.activateWindow()
     canvas.setFocus()
@@ -430,6 +440,35 @@ def test_tab_scrolls_each_field_of_a_tall_page_into_view(qtbot):
         QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
     assert page.fields[-1].hasFocus()
     assert not page.fields[-1].visibleRegion().isEmpty()
+
+
+@pytest.mark.parametrize(("height", "scrolls"), [(500, False), (330, False), (240, True)])
+def test_a_page_shrinks_its_tables_before_it_scrolls(qtbot, height, scrolls) -> None:
+    page, tables = QWidget(), [WordTable(COLUMNS, name) for name in ("One", "Other")]
+    layout = QVBoxLayout(page)
+    layout.addWidget(Label("A text that goes on in the next line where the page is narrow. " * 2, wordWrap=True))
+    for table in tables:
+        table.show_data(DATA)
+        layout.addWidget(table)
+    sheet = Sheet(page)
+    shown_on_screen(qtbot, sheet, 400, height)
+    assert (sheet.verticalScrollBar().maximum() > 0) == scrolls
+    for table in tables:
+        seen = table.viewport().height() / table.verticalHeader().defaultSectionSize()
+        assert seen >= 2.5  # of three rows, as the header is higher than a row
+
+
+def test_numbers_begin_as_far_from_the_border_as_choices(qtbot) -> None:
+    choice = ChoiceBox()
+    choice.addItem("82 mm")
+    begin = []
+    for field in (choice, WholeBox(maximum=99, value=82, suffix=" mm"), DecimalBox(decimals=0, value=82, suffix=" mm")):
+        field.setStyleSheet(_style_sheet(LIGHT))
+        shown_on_screen(qtbot, field, 160, 26)
+        picture = field.grab().toImage().convertToFormat(QImage.Format.Format_Grayscale8)
+        inside = np.array(picture.constBits()).reshape(picture.height(), -1)[6:-6, 4:140]
+        begin.append(np.flatnonzero(inside.min(axis=0) < 128)[0])
+    assert max(begin) - min(begin) <= 3
 
 
 def test_a_hidden_message_is_shown_again_later(qtbot) -> None:

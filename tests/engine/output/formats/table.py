@@ -47,6 +47,7 @@ PROBES: Mapping[str, tuple[str, Puzzle]] = {
     "script": ("Clues in any script", _clued("\u732b \u017dlu\u0165")),
     "italic": ("Italic and bold type in clues", _clued("<i>Felix</i>, <b>say</b>")),
     "capitals": ("Small capitals in clues", _clued("<sc>Pet</sc> now")),
+    "lined": ("Underlined and struck out", _clued("<u>Pet</u>, not <s>dog</s>")),
     "raised": ("Raised and lowered type", _clued("H<sub>2</sub>O, m<sup>2</sup>")),
     "annotation": ("Explanations of wordplay", changed(_clued("Pet", annotation="(ACT)* [wild]"), explained=True)),
     "note": ("Notes on clues", changed(BASE, clues=(Clue("cat", "Pet", slot=_CAT, note="Check"),))),
@@ -94,9 +95,14 @@ class Column(NamedTuple):
         return REFUSED if probe in self.refused else LOST if self.losses[probe] else KEPT
 
 
+def different(formats: Iterable[Format]) -> tuple[Format, ...]:
+    """Return the first format of each suffix: those of one suffix lose the same."""
+    return tuple({each.suffix: each for each in reversed(tuple(formats))}.values())[::-1]
+
+
 def columns(formats: Iterable[Format]) -> tuple[Column, ...]:
-    """Return what each format keeps. Of formats that lose the same and have one suffix, the first one counts."""
-    return tuple(_column(each) for each in {each.suffix: each for each in reversed(tuple(formats))}.values())[::-1]
+    """Return what each format keeps."""
+    return tuple(_column(each) for each in different(formats))
 
 
 def _column(format_: Format) -> Column:

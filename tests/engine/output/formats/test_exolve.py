@@ -11,7 +11,7 @@ from engine.crossword.puzzle import Clue, ClueList, ListedClue, Puzzle, Unread
 from engine.output.formats import exolve
 from engine.output.formats.file_puzzle import Opened, opened, saved
 from engine.output.registry import parsed
-from tests.engine.output.written import written
+from tests.engine.output.written import losses, written
 
 GRID = Grid(("cat#", "#one", "_rye"))
 
@@ -100,7 +100,7 @@ def sized(width: int, height: int, *rows: str) -> str:
     [
         ("exolve-begin\nexolve-width: 3", "exolve-end is missing"),
         (sized(0, 0), "no cells"),
-        (sized(2, 1, "CAT"), "width 2; its grid has 3"),
+        (sized(4, 1, "CAT"), "width 4; its grid has 3"),
         (sized(3, 2, "CAT", "O"), "differ in length"),
         (sized(999, 1, 999 * "A"), "its grid has 129"),
     ],
@@ -188,10 +188,31 @@ def test_the_text_of_a_clue_ends_where_exolve_ends_it(line: str, clue: tuple[str
     assert clue_of(line) == clue
 
 
-def test_marks_and_hints_that_are_not_read_are_named():
-    found = opened_square("1 ~{Pet}~ (3)\n hint: It purrs")
-    assert found.warnings == ("Hints of clues are not read.", "The marks of definitions in clues are not read.")
-    assert found.puzzle.clue_lists == ()
+def test_cells_right_of_the_width_are_not_read_as_in_exolve():
+    found = read(sized(2, 2, "CAT", "O|N").replace("O|N", "O N|E"))
+    assert (found.puzzle.grid.rows, found.puzzle.grid.bars) == (("ca", "on"), ())
+    assert found.warnings == ("The cells right of column 2 are not read.",)
+
+
+def test_marks_hints_and_explanations_of_listed_clues_are_written_back_to_their_clues():
+    text = SQUARE.format(
+        grid="CAT\nO.O\nWET", down="2 Weighty &lt;b> (3) [anno]",
+        across="1 ~{{blue}Pet}~ &#126;{or}~ <i>~{not}~</i> a pet (3)\n    hint: It &lt; purrs\n"
+        "    3 Damp (3)\n    hint: Too",
+    ).replace("exolve-end", "  exolve-nodir: More\n    [A] Any (3) [] ANY\nexolve-end")  # fmt: skip
+    found = opened(exolve.read(text.encode()), "exolve")
+    assert [clue.text for clue in found.puzzle.clues] == ["Pet ~{or}~ <i>not</i> a pet", "Damp", "Weighty <b>"]
+    assert {line for line in found.warnings if not line.endswith("; .exolve keeps it.")} == set()
+    lines = written(found.puzzle, "exolve").decode().splitlines()
+    assert "    1 ~{{blue}Pet}~ &#126;{or}~ <i>~{not}~</i> a pet (3)" in lines
+    assert lines[lines.index("    3 Damp (3)") + 1] == "    hint: Too"
+    assert "    hint: It &lt; purrs" in lines
+    assert "    [A] Any (3) [] ANY" in lines
+    edited = changed(found.puzzle, clues=tuple(changed(one, text="New") for one in found.puzzle.clues))
+    assert "hint" not in written(edited, "exolve").decode()
+    assert "Not kept from the .exolve file: markup, explanation or hint of clues" in " ".join(
+        losses(found.puzzle, "xd")
+    )
 
 
 @pytest.mark.parametrize(
@@ -260,8 +281,8 @@ def test_zero_is_a_letter_where_it_is_allowed_and_another_is_known():
     assert cells("allow-digits", "00", "0.") == cells("hide-notes", "0.", "00") == ["", "", "", ""]
 
 
-def test_the_explanation_of_a_further_clue_is_named():
-    found = opened_square("1 Cat (3)\nexolve-nodir: More\n[A] Anagram (3) [ACT*]")
+def test_the_explanation_of_a_clue_without_an_entry_is_named():
+    found = opened_square("1 Cat (3)\n9 Anagram (3) [ACT*]")
     assert "Explanations of wordplay in further lists are not read." in found.warnings
 
 
@@ -375,3 +396,9 @@ def test_a_further_entry_of_an_answer_has_no_length_unless_its_file_has_it():
 
 def page_of(width: int, height: int, grid: str, rest: str) -> str:
     return f"exolve-begin\nexolve-width: {width}\nexolve-height: {height}\nexolve-grid:\n{grid}\n{rest}\nexolve-end"
+
+
+def test_marks_in_an_explanation_are_named():
+    found = opened_square("1 ~{Pet}~ (3) [~{C}~ + AT]")
+    assert found.puzzle.clues[0].annotation == "[C + AT]"
+    assert "Marks in explanations of clues are not read." in found.warnings

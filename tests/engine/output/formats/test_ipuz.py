@@ -327,7 +327,7 @@ def test_a_clue_of_several_entries_names_them_and_they_refer_to_it():
 @pytest.mark.parametrize("link", ["5", 5, {"number": 5}, {"direction": "across", "number": "5"}])
 def test_a_link_without_a_direction_is_in_that_of_its_clue(link):
     clue = {"number": 4, "clue": "Pet dog", "continued": [link, "4", {"direction": "Across", "number": 4}]}
-    read = _opened(clues={"Across": [clue]})
+    read = _opened(clues={"Across": [clue]}, dimensions={})
     assert [(clue.text, clue.links) for clue in read.puzzle.clues] == [("Pet dog", (Slot(2, 0, "across"),))]
 
 
@@ -346,12 +346,12 @@ def test_a_link_without_a_direction_finds_the_entry_of_the_grid(clue):
 
 def test_a_clue_that_names_its_links_does_not_repeat_them():
     clue = {"number": 4, "clue": "With 5 across: Pet dog", "continued": [{"direction": "Across", "number": 5}]}
-    assert _opened(clues={"Across": [clue]}).puzzle.clues[0].text == "Pet dog"
+    assert _opened(clues={"Across": [clue]}, dimensions={}).puzzle.clues[0].text == "Pet dog"
 
 
 def test_a_link_that_is_no_entry_stays_in_the_text():
     clue = {"number": 4, "clue": "Pet dog", "continued": [{"direction": "Across", "number": 99}]}
-    (read,) = _opened(clues={"Across": [clue]}).puzzle.clues
+    (read,) = _opened(clues={"Across": [clue]}, dimensions={}).puzzle.clues
     assert (read.text, read.links) == ("With 99 across: Pet dog", ())
 
 
@@ -445,3 +445,33 @@ def test_a_size_that_is_not_that_of_the_grid_is_named() -> None:
         content = json.dumps({**plain, "dimensions": dict(zip(("width", "height"), said, strict=True))})
         warnings = opened(ipuz.read(content.encode())).warnings
         assert [line for line in warnings if "The file says" in line] == wrong
+
+
+def test_clues_that_are_no_list_are_named_and_the_grid_is_read():
+    found = read(
+        puzzle=[[1, 2], [3, 0]],
+        solution=[["C", "A"], ["O", "N"]],
+        clues={"Across": "]", "Down": [[1, "Firm"]]},
+        dimensions={},
+    )
+    assert found.puzzle.grid.rows == ("ca", "on")
+    assert [clue.text for clue in found.puzzle.clues] == ["Firm"]
+    assert found.warnings == ("The clues Across are not read: the file has no list of them.",)
+
+
+def test_a_grid_without_numbers_is_named():
+    found = read(
+        puzzle=[[0, 0], [0, 0]], solution=[["C", "A"], ["O", "N"]], clues={"Across": ["Taxi", "Not off"]}, dimensions={}
+    )
+    assert [clue.text for clue in found.puzzle.clues] == ["Taxi", "Not off"]
+    assert found.warnings == ("The grid has no numbers: the usual ones are used.",)
+
+
+def test_a_label_with_other_numbers_than_its_entries_is_named():
+    clue = {"number": 1, "label": "5/9D", "clue": "Taxi", "continued": [{"direction": "Down", "number": 2}]}
+    found = read(puzzle=[[1, 2], [3, 0]], solution=[["C", "A"], ["O", "N"]], clues={"Across": [clue]}, dimensions={})
+    assert found.puzzle.clues[0].label == ""
+    assert found.warnings == ("The label 5/9D of the clue Across 1 is not that of its entries: theirs is shown.",)
+    clue["label"] = "1/2"
+    found = read(puzzle=[[1, 2], [3, 0]], solution=[["C", "A"], ["O", "N"]], clues={"Across": [clue]}, dimensions={})
+    assert (found.puzzle.clues[0].label, found.warnings) == ("1/2", ())

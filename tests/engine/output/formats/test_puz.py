@@ -3,6 +3,7 @@
 import struct
 from pathlib import Path
 
+import puz as library
 import pytest
 
 from engine.core import BadInput, changed
@@ -393,6 +394,25 @@ def test_a_diagramless_text_of_version_1_is_read():
 def test_a_text_whose_size_is_not_that_of_its_grid_is_refused(old: str, new: str):
     with pytest.raises(BadInput, match="SIZE does not say what GRID has"):
         puz.read(TEXT.replace(old, new).encode())
+
+
+@pytest.mark.parametrize(("cells", "kind"), [(b"CATO:XDOG", 1), (b"CATO.XDOG", 0x401), (b"CAT:.XDOG", 1)])
+def test_a_solution_with_another_sign_than_its_black_squares_is_not_locked(cells: bytes, kind: int):
+    file = library.load(built(cells, width=3, clues=(b"Cat", b"Cod", b"Tog", b"Dog")))
+    file.puzzletype = kind
+    with pytest.raises(BadInput, match="one letter A to Z"):
+        puz.locked(file.tobytes(), "1234")
+    file.scrambled_cksum, file.solution_state = 9, library.SolutionState.Locked
+    with pytest.raises(BadInput, match="does not unlock"):
+        puz.unlocked(file.tobytes(), "1234")
+
+
+def test_utf_8_in_a_file_of_version_1_is_read():
+    clues = ("\u0436\u0438\u0432\u043e\u0442".encode(), "caf\u00e9".encode("latin-1"), b"\x93Pet\x94", b"Dog")
+    found = puz.read(built(b"CATO.XDOG", width=3, clues=clues))
+    assert {clue.text for clue in found.clues} == {
+        "\u0436\u0438\u0432\u043e\u0442", "caf\u00e9", "\u201cPet\u201d", "Dog",
+    }  # fmt: skip
 
 
 def test_a_solution_is_locked_and_read_with_its_key_only():

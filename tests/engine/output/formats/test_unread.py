@@ -30,7 +30,7 @@ IPUZ = {
     "solution": [["C", "A"], ["O", {"value": "N", "hint": 1}]],
     "clues": {
         "Across": [[1, "H<sub>2</sub>O, <i>or</i> ice", "more"]],
-        "Down": [{"number": 1, "clue": "<U>x</U>", "rating": 4}],
+        "Down": [{"number": 1, "clue": "<KBD>x</KBD>", "rating": 4}],
         "Odd": [{"clue": "Any"}, {"clue": "Other", "rating": 5}],
     },
 }  # fmt: skip
@@ -43,7 +43,7 @@ JPZ = """<crossword-compiler-applet xmlns="http://crossword.info/xml/crossword-c
 <background-picture format="PNG"><encoded-image>iVBO</encoded-image></background-picture></cell>
 <cell x="2" y="1" solution="A"/></grid>
 <word id="1" x="1-2" y="1" solution="C-A"/><clues fake="no"><title>Across</title>
-<clue word="1" number="1" format="1-1" citation="Anon">H<u>2</u>O</clue></clues></crossword></rectangular-puzzle>
+<clue word="1" number="1" format="1-1" citation="Anon">H<kbd>2</kbd>O</clue></clues></crossword></rectangular-puzzle>
 </crossword-compiler-applet>"""
 XD = """odd line
 ## Metadata
@@ -86,7 +86,7 @@ CASES = {
         ("field origin", "field com.example:tags", "style mark of cells", "field shown of cells",
          "field rating of clues", "field hint of answers"),
         ("field checksum", "field odd of clues", "style shapebg of cells",
-         "style barred of cells", "style pale of cells", "third part of clues", "tag u in clues",
+         "style barred of cells", "style pale of cells", "third part of clues", "tag kbd in clues",
          "tag b in titles and notes"),
     ),
     "jpz": (
@@ -94,7 +94,7 @@ CASES = {
         ("element applet-settings of crossword-compiler-applet", "element editor of metadata",
          "attribute hide-lines of grid-look", "attribute citation of clue",
          "attribute fake of clues", "element arrow of cell", "element background-picture of cell"),
-        ("attribute lang of rectangular-puzzle", "element u of clue",
+        ("attribute lang of rectangular-puzzle", "element kbd of clue",
          "tag i in titles and notes"),
     ),
     "xd": (

@@ -12,7 +12,7 @@ from engine.output.formats import xd
 from engine.output.formats.file_puzzle import FileCell, FileClue, FilePuzzle, opened
 from engine.output.registry import parsed
 from tests.engine.limits import linear_time
-from tests.engine.output.written import BY_NAME, file_of, written
+from tests.engine.output.written import BY_NAME, file_of, losses, written
 
 IMPLICIT = """Title: Hearts
 Author: A. Setter
@@ -369,10 +369,18 @@ def test_a_plain_file_has_no_warnings_and_its_lines_that_are_no_clues_are_counte
     strange = xd.read((plain + "Nonsense\n\nMore\n").encode())
     assert strange.warnings == ["2 lines of the clues are not read: no clue of this format."]
     bold = xd.read(plain.replace("Feline", "{*Feline*} {-pet-}").encode())
-    assert (bold.clues[0].text, bold.warnings) == (
-        "<b>Feline</b> pet",
-        ["Underlined and struck-out type in clues is not kept."],
-    )
+    assert (bold.clues[0].text, bold.warnings) == ("<b>Feline</b> <s>pet</s>", [])
+
+
+@pytest.mark.parametrize("form", ["xd", "ipuz", "jpz", "exolve"])
+def test_underlined_and_struck_out_words_are_kept(form: str):
+    text = b"Title: x\n\n\nCAT\n\n\nA1. {_Feline_} {-do{/g/}-}, ____ ~ CAT\n"
+    puzzle = opened(xd.read(text)).puzzle
+    assert puzzle.clues[0].text == "<u>Feline</u> <s>do<i>g</i></s>, ____"
+    assert losses(puzzle, form) == ()
+    again = parsed(written(puzzle, form), Path(f"a.{form}"))
+    assert (again.body.clues[0].text, again.warnings) == (puzzle.clues[0].text, ())
+    assert "Underlined and struck-out type in clues is not kept." in losses(puzzle, "puz")
 
 
 def test_dots_can_be_blocks_in_every_row():

@@ -57,7 +57,7 @@ def test_a_finding_of_the_kept_clue_is_not_said_of_the_text_that_is_typed(qtbot,
     typed(desk.annotation, ANNOTATION)
     typed(desk.clue, CLUE.lower())
     desk.finish()
-    qtbot.waitUntil(lambda: finding in desk.result.text() and "proved" in desk.result.text(), timeout=10_000)
+    qtbot.waitUntil(lambda: finding in desk.result.text() and "proved" in desk.result.text())
     desk.edit(CLUE)
     qtbot.waitUntil(lambda: finding not in desk.result.text() and "proved" in desk.result.text())
     QTest.keyClick(desk.clue, Qt.Key.Key_Escape)

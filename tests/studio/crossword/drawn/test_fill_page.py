@@ -105,7 +105,7 @@ def test_words_whose_preparation_was_stopped_are_prepared_again(qtbot, filler, m
     assert not page.fill.isEnabled()
     qtbot.waitUntil(lambda: filler.is_running)
     filler.stop()
-    qtbot.waitUntil(lambda: page.detail.text().startswith("The words were not prepared."), timeout=30_000)
+    qtbot.waitUntil(lambda: page.detail.text().startswith("The words were not prepared."))
     page.fill.click()
     qtbot.waitUntil(lambda: page.source.live is not None, timeout=60_000)
 
@@ -348,7 +348,7 @@ def test_typed_letters_are_kept_until_the_user_lets_searches_change_them(qtbot, 
     assert filler.session.undo.undoText() == "let searches change letters"
     qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
     filler.filling.better.click()
-    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",), timeout=20_000)
+    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",))
     filler.stop()
     qtbot.waitUntil(lambda: not filler.jobs.running())
 
@@ -359,7 +359,7 @@ def test_improve_keeps_to_the_selected_cells(qtbot, filler: CrosswordEditor) -> 
     filler.canvas.go_to((0, 4))
     filler.canvas.select_region((0, 6))
     filler.filling.better.click()
-    qtbot.waitUntil(lambda: rows(filler) == ("ate#bet",), timeout=20_000)  # ATE has a better word too
+    qtbot.waitUntil(lambda: rows(filler) == ("ate#bet",))  # ATE has a better word too
     filler.stop()
     qtbot.waitUntil(lambda: not filler.jobs.running())
     assert rows(filler) == ("ate#bet",)
@@ -370,7 +370,7 @@ def test_improve_finds_the_best_word_and_keeps_locked_ones(qtbot, filler: Crossw
     filler.session.push(Puzzle(grid=by_search("cob#ate"), locked=locked), "Type", "grid")
     qtbot.waitUntil(lambda: filler.filling.better.isEnabled())
     filler.filling.better.click()
-    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",), timeout=20_000)
+    qtbot.waitUntil(lambda: rows(filler) == ("cob#bet",))
     filler.stop()
     qtbot.waitUntil(lambda: not filler.jobs.running())
 

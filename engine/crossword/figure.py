@@ -4,7 +4,6 @@ All functions return shapes in points and are independent of the output format. 
 column from the top left, from 0) and `clue 17 across`.
 """
 
-import math
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import Literal, NamedTuple, TypeAlias
@@ -52,7 +51,7 @@ SLIVER = 3  # lines of clues below a grid with clues at its side, at least
 class _Set(NamedTuple):
     """A grid typeset with its clues: shapes, total height, and height of the clues below the grid.
 
-    `lone` is true if a column below the grid has one clue or none, which looks misplaced. `filled` is the share of
+    `lone` is true if a column below the grid has a single clue, which looks misplaced. `filled` is the share of
     the grid's height that clues beside it fill, 1 if there are clues below it.
     """
 
@@ -137,10 +136,10 @@ def _shown(puzzle: Puzzle) -> Puzzle:
 def _titled(puzzle: Puzzle, style: Style, width: float, made: _Set) -> Drawing:
     flow = Flow(style, width)
     flow.title(with_curly_quotes(puzzle.title))
-    flow.settle(0.4)
+    flow.space(style.sizes.text * 0.4)
     if notes := "\n".join(filter(None, (with_curly_quotes(puzzle.notes.strip()), forms.rules_of(puzzle, style.words)))):
         flow.text([Span(notes, style.faces.emphasis)], style.sizes.text)
-        flow.settle(0.8)
+        flow.space(style.sizes.text * 0.8)
     flow.add(made.shapes, 0.0, made.height)
     if rights := puzzle.copyright.strip():
         flow.space(style.sizes.small * 0.6)
@@ -281,15 +280,16 @@ def _beside(grid: Drawing, blocks: Sequence[Block], columns: Measure, spanned: i
 
 
 def _around(grid: Drawing, blocks: Sequence[Block], style: Style, columns: Measure, spanned: int) -> _Set:
-    """The grid at the left, the clues below it and then to its right, on the same baselines."""
-    lead = columns.size * style.leading
-    top = lead * math.ceil(grid.height / lead + 0.5)
-    tops = [top] * spanned + [0.0] * (columns.count - spanned)
+    """The grid at the top right, or at the left if it spans all columns; the clues to its left and below."""
+    beside = columns.count - spanned
+    top = grid.height + columns.size * style.leading
+    tops = [0.0] * beside + [top] * spanned
     found = balanced(blocks, tops)
-    held = [found.starts[1] + 1, *(end - start for start, end in pairwise(found.starts[1 : spanned + 1]))]  # 1: a pair
-    below = found.foot - top  # 0 if all clues fit beside the grid
-    shapes = (Group(grid.shapes), *placed(blocks, found, tops, columns.step))
-    return _Set(shapes, max(grid.height, found.foot), below, min(held) < 2, filled=1.0 if below > 0 else 0.0)
+    left = columns.span(columns.count) - grid.width if beside else 0.0
+    shapes = (Group(grid.shapes, left), *placed(blocks, found, tops, columns.step))
+    held = [end - start for start, end in pairwise(found.starts[beside:])]
+    below = found.foot - top  # 0 if all clues fit beside the grid, which is then better on the left
+    return _Set(shapes, max(grid.height, found.foot), below, 1 in held, filled=1.0 if below > 0 else 0.0)
 
 
 def _solution(flow: Flow, puzzle: Puzzle, key: Key) -> None:

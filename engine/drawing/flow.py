@@ -60,12 +60,6 @@ class Flow:
         """Add white space."""
         self.y += points
 
-    def settle(self, space: float) -> None:
-        """Add white space, at least a multiple of the text size, to the next line of a text below a one-line title."""
-        size, line = self.style.sizes.text, self.style.sizes.text * self.style.leading
-        first = self.style.sizes.title * self.style.leading + 1.2 * size
-        self.y = first + line * math.ceil((self.y + space * size - first - NEAR) / line)
-
     def add(self, shapes: tuple[Shape, ...], x: float, height: float) -> None:
         """Add shapes of the given height at horizontal position x."""
         self.shapes.append(Group(shapes, x, self.y))

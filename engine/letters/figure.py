@@ -112,12 +112,11 @@ def _gap(style: Style) -> float:
 def _stacked(parts: Letters, style: Style, width: float, across: float, rows: int = 0) -> Drawing:
     flow, size = Flow(style, width), style.sizes.text
     flow.title(parts.title)
-    flow.settle(0.4)
     flow.text(parts.rules, size)
     flow.space(size)
     letters = parts.draw(across)
     flow.add(letters.shapes, (width - across) / 2, letters.height)
-    flow.settle(0.6)
+    flow.space(size)
     flow.text(parts.ratings(width), size, align="center")
     step = writing_step(style)
     flow.add(tuple(writing_lines(0.0, width, (rows + 0.5) * step, style)), 0.0, rows * step)
@@ -129,13 +128,13 @@ def _beside(parts: Letters, style: Style, width: float, across: float) -> Drawin
     """Set the letters at the left, the texts beside them, and writing lines below and beside the texts."""
     flow, size, letters = Flow(style, width), style.sizes.text, parts.draw(across)
     flow.title(parts.title)
-    flow.settle(0.4)
+    flow.space(size * 0.5)
     left = across + _gap(style)
     room, most = width - left, TEXT_COLUMN[1] * size
     column = room if room < most + _gap(style) + WRITING_COLUMN else min(most, room / 2)
     side = Flow(style, column)
     side.text(parts.rules, size)
-    side.space(size * style.leading)
+    side.space(size * 0.6)
     side.text(parts.ratings(column), size)
     depth = max(letters.height, side.y)
     shapes: list[Shape] = [

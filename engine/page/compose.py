@@ -27,8 +27,8 @@ from engine.page.slicing import Area, Choice, sizes_of, smallest
 from engine.wings import Body, kind_of, wing_of
 
 ROUNDING = 0.05  # points by which a fixed place may extend below the page, because places are rounded to 0.01 mm
-STATED = 0.12  # share of a page that may be empty without larger type or else a finding
-FILLED = 0.2  # share of a page with texts that is empty in its own style, up to which its type is not larger
+STATED = 0.12  # share of a page that may be empty without a finding
+FILLED = 0.2  # share of a page that may be empty in its own style before its type is larger
 MOST_ART = 0.2  # share of the height of the type area that the art of a masthead can take
 ROOMY = (1.25, 1.5)  # scales of type that are tried where there is much space
 STEADY = 0.1  # cost of a puzzle whose span is not its usual one, and of one with other sizes
@@ -82,7 +82,7 @@ def compose(
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
     If it is `roomy`, a page in a shipped style whose type would leave much of it empty has larger type: a page of
-    solutions the largest of `ROOMY` that fits, another page the first that leaves `STATED` or less.
+    solutions the largest of `ROOMY` that fits, another page the first that leaves `FILLED` or less.
 
     Then type, spans and sizes are those of the puzzles alone, without texts, pictures and fixed places, as far as they
     fit. So they stay when a heading is added, or another block is moved. The type is that of the page's style if the
@@ -126,7 +126,7 @@ def _alone(bare: Opened, ladder: Sequence[Style], before: Composed | None, contr
     for number, how in enumerate(ladder, 1):
         part = control.sub((number - 1) / len(ladder), number / len(ladder))
         tried.append(_composed(bare._replace(style=how), before, part))
-        if not tried[-1].faults if solved else tried[-1].faults or tried[-1].empty <= STATED:
+        if not tried[-1].faults if solved else tried[-1].faults or tried[-1].empty <= FILLED:
             break
     best = min(tried, key=lambda one: (one.faults, one.empty))
     return best._replace(drawn=tuple(module for one in tried for module in one.draft.modules))
@@ -173,8 +173,7 @@ def _composed(opened: Opened, before: Composed | None, control: Control, looks: 
     header = _header(opened)
     gap = style.page.space * style.sizes.text
     above = header.height + gap * 0.6 if header.height else 0.0
-    height, line = paper.area_height * MM - above, style.sizes.text * style.leading
-    area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), height, gap, line)
+    area = Area(tuple(map(paper.span, range(1, paper.columns + 1))), paper.area_height * MM - above, gap)
     drawn = before.drawn or before.draft.modules if before else ()
     modules = modules_of(opened, area.height, drawn, control=control.sub(0.0, 0.5))
     mains = [page.blocks[module.blocks[-1]] for module in modules]

@@ -185,7 +185,7 @@ def _best(
                     spot
                     for rect, tree in zip(rects, trees, strict=True)
                     if tree
-                    for spot in spots(tree, rect.column, rect.top, rect.height, area)
+                    for spot in spots(tree, rect.column, rect.top, rect.height, area.gap)
                 )
                 best = Arrangement(tuple(found), cost=cost + penalty)
         control.report(done, len(orders))

@@ -42,8 +42,7 @@ def stacked(
             line = style.page.line * style.lines.frame
             flow.shapes.append(Line(((0.0, flow.y + line / 2), (width, flow.y + line / 2)), line, style.inks.line))
             flow.space(style.sizes.text * 0.6)
-    line = style.sizes.text * style.leading
-    flow.y, start = line * math.ceil(flow.y / line), len(flow.shapes)
+    start = len(flow.shapes)
     if label:
         flow.text([Span(label, style.faces.title)], style.sizes.title * style.page.label)
         flow.space(style.sizes.text * 0.3)

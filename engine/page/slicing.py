@@ -59,11 +59,6 @@ class Area(NamedTuple):
     widths: tuple[float, ...]
     height: float
     gap: float
-    line: float = NEAR  # modules in a stack begin at multiples of it below its top; so texts share baselines
-
-    def below(self, height: float) -> float:
-        """Return how far below its top the module that follows one of a height begins, at least."""
-        return math.ceil((height + self.gap) / self.line - NEAR) * self.line
 
 
 Sizes: TypeAlias = Mapping[str, tuple[float, float]]
@@ -139,7 +134,7 @@ class Slicer:
             for upper in self.layouts(first, span):
                 if upper.kind != "stack":  # otherwise the same stack is found with another cut
                     for lower in self.layouts(rest, span):
-                        height = self._area.below(upper.height) + lower.height
+                        height = upper.height + self._area.gap + lower.height
                         if height <= most:
                             parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
                             sizes = _joined(upper, lower)
@@ -189,8 +184,8 @@ def inversions(order: Sequence[int]) -> int:
     return sum(one > other for n, one in enumerate(order) for other in order[n + 1 :])
 
 
-def spots(tree: Tree, column: int, top: float, height: float, area: Area) -> Iterator[Spot]:
-    """Yield the places of the modules of a layout in a part of an area, of a height in points.
+def spots(tree: Tree, column: int, top: float, height: float, gap: float) -> Iterator[Spot]:
+    """Yield the places of the modules of a layout in an area of a height in points.
 
     Space that a stack does not need is shared evenly by its gaps, up to `MOST` times a gap each; the rest is at
     its foot.
@@ -199,14 +194,13 @@ def spots(tree: Tree, column: int, top: float, height: float, area: Area) -> Ite
         yield Spot(tree.module, tree.choice, column, tree.span, top)
     elif tree.kind == "row":
         for part in tree.parts:
-            yield from spots(part, column, top, height, area)
+            yield from spots(part, column, top, height, gap)
             column += part.span
     else:
-        share = min(max(0.0, height - tree.height) / (len(tree.parts) - 1), MOST * area.gap)
-        for number, part in enumerate(tree.parts):
-            added = math.floor(number * share / area.line + NEAR) * area.line
-            yield from spots(part, column, top + added, part.height, area)
-            top += area.below(part.height)
+        share = min(max(0.0, height - tree.height) / (len(tree.parts) - 1), MOST * gap)
+        for part in tree.parts:
+            yield from spots(part, column, top, part.height, gap)
+            top += part.height + gap + share
 
 
 CHOICE, SCALE, TYPE, LONG = 0.04, 0.12, 0.12, 0.25

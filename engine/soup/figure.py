@@ -88,7 +88,6 @@ def _puzzle(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extra
 def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extras) -> Drawing:
     flow, size = Flow(style, width), style.sizes.text
     flow.title(puzzle.title)
-    flow.settle(0.4)
     flow.text(rules_text(style.words), size)
     flow.space(size)
     board = as_figure(board_drawing(puzzle.board, style, width * extras.board), board_alt(puzzle.board, style.words))
@@ -162,7 +161,7 @@ def _beside(
     rows = int((board.height - side.y - size * style.leading) / _step(style))
     flow = Flow(style, width)
     flow.title(puzzle.title)
-    flow.settle(0.4)
+    flow.space(size / 2)
     fits = lines > 0 and rows >= min(LEAST_ROWS, lines)
     if fits:
         _add_sheet(side, max(lines, rows * MOST_SHEETS), rows)

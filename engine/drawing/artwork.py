@@ -12,7 +12,7 @@ from io import BytesIO
 from itertools import accumulate, chain, pairwise
 from operator import itemgetter
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 from xml.etree.ElementTree import Element, ParseError
 
 import pikepdf
@@ -39,7 +39,8 @@ MOST = 60_000  # points of a drawing
 FINE = 50_000  # the size of a drawing as a multiple of what a polygon may differ from a curve: 0.02 pt of 1,000
 KEY = 0.873  # black of #231f20, as which programs write solid black
 EDGE = 0.01  # share of an object of PDF that a clipping path can cut off, as the edge of its page does
-SPACE = "{http://www.w3.org/2000/svg}"
+SPACE, HREF = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
+UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54}
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 UNSEEN = (
     "defs", "title", "desc", "metadata", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask",
@@ -74,12 +75,17 @@ class _Canvas(BasePen):
         self.polygons, self._fine, self._left = list[Polygon](), FINE / max(across, down), MOST
         self.whole = {"width": f"{across}", "height": f"{down}"}
         self._contours = list[list[Point]]()
+        self.named = dict[str, Element]()  # elements of SVG
 
     def _moveTo(self, pt: Point) -> None:  # noqa: N802 - the names that fontTools calls
         self._contours.append([pt])
 
     def _lineTo(self, pt: Point) -> None:  # noqa: N802
         self._contours[-1].append(pt)
+        self.count()
+
+    def count(self) -> None:
+        """Count a point, or an element, which can be used again and again."""
         self._left -= 1
         if self._left < 0:
             raise BadInput(f"the drawing has more than {MOST:,} points", mend="Simplify its paths.")
@@ -123,12 +129,13 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
     except EngineError as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from error
     except Exception as error:  # fontTools has many for a damaged path
-        what = xml_damage(error, "an SVG drawing") if isinstance(error, ParseError) else f"it cannot be read: {error}"
+        at = "".join(re.findall(r" '.*?'", f" {error}")[:1])  # such as a color that is not known
+        what = xml_damage(error, "an SVG drawing") if isinstance(error, ParseError) else f"it cannot be read:{at}"
         raise BadInput(what, where=str(path), mend="Save it again as plain SVG, or as PDF.") from error
     return Drawing(width, height, (Group(tuple(polygons), -left, -top),))
 
 
-def _refuse(what: str) -> None:
+def _refuse(what: str) -> NoReturn:
     mend = "Convert type and strokes to outlines, expand effects, delete what is not shown, and use plain colors."
     raise BadInput(f"the art of a masthead cannot have {what}", mend=mend)
 
@@ -148,9 +155,11 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
         root: Element = fromstring(content)
     except DefusedXmlException as error:
         raise BadInput("the drawing has entities, which are not read", mend="Save it as plain SVG.") from error
-    view = re.findall(NUMBER, root.get("viewBox") or f"{root.get('width')} {root.get('height')}")
+    own = (_in_px(root.get(side, "")) for side in ("width", "height"))
+    view = re.findall(NUMBER, root.get("viewBox") or " ".join(own))
     across, down = (abs(float(side)) or 1000.0 for side in (1000, 1000, *view)[-2:])
     canvas, rules = _Canvas(across, down), list[tuple[str, str]]()
+    canvas.named = {f"#{one.get('id')}": one for one in root.iter()}
     for sheet in root.iter(f"{SPACE}style"):
         text = re.sub(r"/\*.*?\*/", "", sheet.text or "", flags=re.DOTALL)
         for names, body in re.findall(r"([^{}]*)\{([^}]*)\}", text):
@@ -162,10 +171,17 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
     return canvas
 
 
+def _in_px(text: str) -> str:
+    """Return a length of SVG as a number of pixels, by its unit (CSS Values 3, 6.2)."""
+    found = re.fullmatch(rf"({NUMBER})({'|'.join(UNITS)})", text.strip())
+    return str(float(found[1]) * UNITS[found[2]]) if found else text
+
+
 def _element(
     canvas: _Canvas, one: Element, matrix: Any, around: dict[str, str], ink: Ink, rules: Sequence[tuple[str, str]]
 ) -> None:
     """Draw an element and those in it, with the properties `around` it, and by the rules of style sheets by class."""
+    canvas.count()
     kind, builder = one.tag.removeprefix(SPACE), PathBuilder()
     own = [body for name, body in rules if name in one.get("class", "").split()]
     pairs = re.findall(r"([\w-]+)\s*:([^;!]*)(!?)", ";".join((*own, one.get("style", ""))))
@@ -173,7 +189,7 @@ def _element(
     looks = around | {name: value for name, value in (one.attrib | styled).items() if value != "inherit"}
     if "}" in kind or kind in UNSEEN or looks.get("display") == "none" or looks.get("visibility") == "hidden":
         return
-    given = {name: text.removesuffix("px") for name, text in one.attrib.items() if name != "transform"}
+    given = {name: _in_px(text) for name, text in one.attrib.items() if name != "transform"}
     given |= {name: side for name, side in canvas.whole.items() if given.get(name) == "100%"}
     is_shape = builder.add_path_from_element(Element(kind, given))
     for name in REFUSED.keys() & looks.keys():
@@ -191,6 +207,10 @@ def _element(
             color = re.sub(r"([\d.]+)%", lambda share: str(round(float(share[1]) * 2.55)), color)
         inked = plain[color] if color in plain else _shade(*getrgb(re.sub(r"\.\d+", "", color)))
         canvas.fill(inked, even_odd=looks.get("fill-rule") == "evenodd")
+    elif kind == "use":
+        if (used := canvas.named.get(one.get("href") or one.get(HREF, ""))) is None:
+            _refuse("<use> of what is not in it")
+        _element(canvas, used, matrix.translate(*(float(given.get(side, 0)) for side in "xy")), looks, ink, rules)
     elif kind not in (("g", "a") if around else ("svg",)):
         _refuse({"text": TYPE, "image": PICTURE}.get(kind, f"<{kind}>"))
     for inner in one:

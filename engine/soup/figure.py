@@ -22,7 +22,6 @@ from engine.soup.puzzle import Puzzle
 from engine.soup.solution import solution_flow
 
 BoardPart: TypeAlias = Literal["puzzle", "board", "solution"]
-_Group: TypeAlias = tuple[tuple[str, str], float]  # letters and their points; width of the letters
 
 LINK = 0.6 * MM  # side of a module of a QR code; phones read smaller ones less reliably
 FITTED = 0.98  # share of a width that a line of an address may fill, so that it is not broken again
@@ -239,8 +238,7 @@ def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     shown = {letter: value for letter, value in VALUES.items() if not puzzle.small or letter in puzzle.board.letters}
     words = flow.style.words
     shapes, height = _values(shown, flow.style, flow.width)
-    values = ", ".join(f"{letter.upper()} {value}" for letter, value in shown.items())
-    flow.add((Group(shapes, role="figure", alt=words("soup_values", values=values)),), 0.0, height)
+    flow.add(shapes, 0.0, height)
     if key.words:
         flow.space(flow.style.sizes.text * 0.7)
         best = words("soup_par" if puzzle.small else "soup_best")
@@ -307,26 +305,23 @@ def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tupl
     items = list(zip(groups, widths, strict=True))
     starts = breaks(widths, [size * VALUE_GAP] * len(items), width - size, "center")
     lines = [items[start:end] for start, end in pairwise([*starts, len(items)])]
-    shapes: list[Shape] = []
-    y, pad = 0.0, size * 0.45
+    shapes, y, pad, lead = list[Shape](), 0.0, size * 0.45, size * style.leading
     for line in lines:
         shapes.append(Line(((0.0, y), (width, y)), style.lines.rule, style.inks.line))
-        shapes += _value_row(line, style, width, y + pad)
-        y += 2 * size * style.leading + 2 * pad
+        base = y + pad + (lead - size) / 2 + face(style.faces.text).ascent * size
+        gap = (width - sum(one for _, one in line)) / len(line)
+        x, heads, cells = gap / 2, list[Shape](), list[Shape]()
+        for (letters, value), across in line:
+            head = run(letters, style.faces.strong, size, x, base, ink=style.inks.text)
+            worth = run(value, style.faces.text, size, x + across / 2, base + lead, align="center", ink=style.inks.text)
+            said = "" if heads else style.words("soup_values", values=letters)  # the first header names the table
+            heads.append(Group((head,), role="header", alt=said))
+            cells.append(Group((worth,), role="cell"))
+            x += across + gap
+        shapes += (Group(tuple(row), role="row") for row in (heads, cells))
+        y += 2 * lead + 2 * pad
     shapes.append(Line(((0.0, y), (width, y)), style.lines.rule, style.inks.line))
     return tuple(shapes), y
-
-
-def _value_row(groups: list[_Group], style: Style, width: float, top: float) -> Iterator[Shape]:
-    size, leading = style.sizes.text, style.sizes.text * style.leading
-    base = top + (leading - size) / 2 + face(style.faces.text).ascent * size
-    gap = (width - sum(one for _, one in groups)) / len(groups)
-    x = gap / 2
-    for (letters, value), across in groups:
-        middle = x + across / 2
-        yield run(letters, style.faces.strong, size, x, base, ink=style.inks.text)
-        yield run(value, style.faces.text, size, middle, base + leading, align="center", ink=style.inks.text)
-        x += across + gap
 
 
 def _add_sheet(flow: Flow, lines: int, rows: int = 0) -> None:

@@ -129,6 +129,23 @@ def test_numbers_are_read_as_programs_write_them(tmp_path: Path) -> None:
     assert boxes == [(10, -5, 15, 0), (20, 0, 220, 100), (7, 10, 8, 11)]
 
 
+def test_units_of_length_are_read(tmp_path: Path) -> None:
+    widths = ("72pt", "6pc", "1in", "25.4mm", "2.54cm", "96px", "96")
+    inside = "".join(f'<rect width="{width}" height="1" y="{n}"/>' for n, width in enumerate(widths))
+    made = polygons(art(tmp_path, svg(inside)))
+    assert [max(x for x, _ in one.points) for one in made] == [pytest.approx(96)] * 7
+
+
+def test_an_element_is_drawn_again_where_it_is_used(tmp_path: Path) -> None:
+    inside = """<defs><g id="a"><rect width="10" height="10"/></g></defs>
+    <use href="#a" fill="#fff" x="5"/><g transform="scale(2)"><use xlink:href="#a" y="1mm"/></g>"""
+    made = art(tmp_path, svg(inside))
+    assert blacks(made) == [0, 1]
+    corners = [(*map(min, zip(*one.points, strict=True)), *map(max, zip(*one.points, strict=True)))
+               for one in polygons(made)]  # fmt: skip
+    assert corners == [pytest.approx((5, 0, 15, 10)), pytest.approx((0, 7.56, 20, 27.56), abs=0.01)]
+
+
 def test_shapes_decide_on_what_their_group_passes_on(tmp_path: Path) -> None:
     inside = f'''<g stroke="black" fill="url(#g)"><path stroke="none" fill="#fff" d="{RING}"/></g>
     <g fill="#fff"><path fill="inherit" d="{RING}"/><path fill="currentcolor" d="{RING}"/></g>'''
@@ -154,7 +171,8 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
         ('<path d="M0 0h9v9z" style="transform:scale(3,1)"/>', "the property 'transform' of a style"),
         ('<style>.a{x:9px}</style><rect class="a" width="9" height="9"/>', "the property 'x' of a style"),
         ('<g stroke="#000"><path d="M0 0h9v9z"/></g>', "a stroke"),
-        ('<use xlink:href="http://x.org/a.svg#a"/>', "<use>"), ("<svg/>", "<svg>"),
+        ('<use xlink:href="http://x.org/a.svg#a"/>', "<use> of what is not in it"), ("<svg/>", "<svg>"),
+        ('<symbol id="s"/><use href="#s"/>', "<symbol>"),
     ],
 )  # fmt: skip
 def test_what_an_svg_cannot_have_is_named(tmp_path: Path, inside: str, what: str) -> None:
@@ -170,8 +188,10 @@ def huge_picture() -> bytes:
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(b"")) + chunk(b"IEND", b"")
 
 
+USE = '<use href="#n{}"/>'
 SQUARE = svg('<path d="M0 0h9v9z"/>')
 MANY = " ".join(f"L{n % 11} {n % 7}" for n in range(60_001))
+BOMB = '<g id="n0"/>' + "".join(f'<g id="n{n}">{USE.format(n - 1) * 10}</g>' for n in range(1, 12))
 WRONG = {
     "half.svg": (SQUARE[:-9], "the file ends too early"), "none.svg": (b"", "the file ends too early"),
     "art.svgz": (gzip.compress(SQUARE), "this is not an SVG drawing"), "empty.svg": (svg(""), "the drawing is empty"),
@@ -181,7 +201,11 @@ WRONG = {
     "many.svg": (svg(f'<path d="M0 0 {MANY}"/>'), "more than 60,000 points"),
     "deep.svg": (svg("<g>" * 3000 + "</g>" * 3000), "cannot be read"),
     "path.svg": (svg('<path d="M0 0 L bogus"/>'), "cannot be read"),
-    "color.svg": (svg('<path fill="ultrablue" d="M0 0h9v9z"/>'), "cannot be read: unknown color"),
+    "color.svg": (svg('<path fill="ultrablue" d="M0 0h9v9z"/>'), "it cannot be read: 'ultrablue'"),
+    "unit.svg": (svg('<rect width="5em" height="1"/>'), "it cannot be read: '5em'"),
+    "turn.svg": (svg('<rect transform="turn(3)" width="5" height="1"/>'), "it cannot be read: 'turn'"),
+    "round.svg": (svg('<g id="a"><use href="#a"/></g>'), "it cannot be read"),
+    "bomb.svg": (svg(BOMB), "more than 60,000 points"),
     "infinite.svg": (svg('<rect width="1e308" height="1e308"/><rect x="-1e308" width="1" height="1"/>'), "is empty"),
     "huge.png": (huge_picture(), "too many pixels"),
 }  # fmt: skip

@@ -202,6 +202,18 @@ def test_the_solution_of_a_soup_is_a_table_with_the_paths_in_words(width: float,
     assert all(path in text for path in paths)
 
 
+def test_the_values_of_letters_are_a_table_with_their_letters_as_headers() -> None:
+    pdf = write_pdf(pages(Soup(Board(("xcat", "oodo", "g.xx"))))[:1], ACCESSIBLE, ABOUT)
+    assert check_pdf(pdf, ACCESSIBLE) == ()
+    with pikepdf.open(io.BytesIO(pdf)) as document:
+        table = next(one for one in elements(document.Root.StructTreeRoot) if one.S == "/Table")
+        letters, values = list(table.K)[:2]
+        assert {(str(cell.S), str(cell.A.Scope)) for cell in letters.K} == {("/TH", "/Column")}
+        assert {str(cell.S) for cell in values.K} == {"/TD"}
+        assert len(letters.K) == len(values.K) > 1
+        assert str(letters.K[0].Alt).startswith("Letter values: ")
+
+
 def heard(file: Path) -> list[str]:
     """The texts of a tagged file in the order of its structure."""
     said = subprocess.run(["pdfinfo", "-struct-text", file], capture_output=True, text=True, check=True).stdout

@@ -41,7 +41,6 @@ KEY = 0.873  # black of #231f20, as which programs write solid black
 EDGE = 0.01  # share of an object of PDF that a clipping path can cut off, as the edge of its page does
 SPACE, HREF = "{http://www.w3.org/2000/svg}", "{http://www.w3.org/1999/xlink}href"
 UNITS = {"px": 1.0, "pt": 4 / 3, "pc": 16.0, "in": 96.0, "mm": 96 / 25.4, "cm": 96 / 2.54}
-BLEND = rb"/BM (?:\[ )?/(?!Normal|Compatible)|/SMask (?!/None)"  # in a graphics state of PDF
 NUMBER = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?"
 UNSEEN = (
     "defs", "title", "desc", "metadata", "style", "linearGradient", "radialGradient", "pattern", "clipPath", "mask",
@@ -76,7 +75,7 @@ class _Canvas(BasePen):
         self.polygons, self._fine, self._left = list[Polygon](), FINE / max(across, down), MOST
         self.whole = {"width": f"{across}", "height": f"{down}"}
         self._contours = list[list[Point]]()
-        self.named, self.blends = dict[str, Element](), False  # elements of SVG by name; whether a PDF file has `BLEND`
+        self.named = dict[str, Element]()  # elements of SVG
 
     def _moveTo(self, pt: Point) -> None:  # noqa: N802 - the names that fontTools calls
         self._contours.append([pt])
@@ -220,16 +219,14 @@ def _element(
 
 def _pdf(content: bytes) -> _Canvas:
     with opened(content) as document, pikepdf.open(BytesIO(content)) as file:
-        objects = (one.stream_dict if isinstance(one, pikepdf.Stream) else one for one in file.objects)
-        text = b" ".join(one.unparse(resolved=True) for one in objects if isinstance(one, pikepdf.Dictionary))
-        if b"/PatternType " in text:  # PDFium gives it as a color
+        objects = (one for one in file.objects if isinstance(one, pikepdf.Dictionary | pikepdf.Stream))
+        if any("/PatternType" in one for one in objects):  # PDFium gives it as a color
             _refuse(GRADIENT)
         layers = file.Root.get("/OCProperties", {}).get("/D", {})
         if layers.get("/OFF") or layers.get("/BaseState") == "/OFF":
             _refuse("hidden layers")
         page = document[0]
         canvas = _Canvas(*page.get_size())
-        canvas.blends = bool(re.search(BLEND, text))
         _objects(canvas, page, None, Transform(1, 0, 0, -1).rotate(-math.radians(page.get_rotation())))
     return canvas
 
@@ -243,11 +240,10 @@ def _objects(canvas: _Canvas, page: Any, form: Any, outer: Transform) -> None:
         matrix, color = outer.transform(one.get_matrix().get()), [c_uint() for _ in range(4)]
         pdfium.FPDFPageObj_GetFillColor(one, *color)
         ink, mode, stroked = _shade(*(part.value for part in color)), c_int(), c_int()
-        is_form = one.type == pdfium.FPDF_PAGEOBJ_FORM
-        if pdfium.FPDFPageObj_HasTransparency(one) and (canvas.blends or not is_form):  # a plain group is none
-            _refuse(GLASS)
-        if is_form:
+        if one.type == pdfium.FPDF_PAGEOBJ_FORM:
             _objects(canvas, page, one, matrix)
+        elif pdfium.FPDFPageObj_HasTransparency(one):
+            _refuse(GLASS)
         else:
             count, get = pdfium.FPDFPath_CountSegments(one), partial(pdfium.FPDFPath_GetPathSegment, one)
             _trace(TransformPen(canvas, matrix), count, get)

@@ -6,10 +6,8 @@ of the ring's cells (8! for a ring of eight), as distinct arrangements, and as c
 rotation and reflection map to each other.
 
 The times repeat their Figure 6: of the heuristic and of a depth-first search, by the number of taboo words. Both
-methods stop at the first word that they find. Work done once for a wheel is not timed: selecting the taboo words
-that its letters contain, and coding them. Work done for an arrangement is timed: the heuristic computes the mask
-of the ring, the search records which cells have which letter. The times are those of our compiled loops on the
-user's machine.
+methods stop at the first word that they find. Work done once for a wheel is not timed: to select and code the taboo
+words that its letters contain. Work done for an arrangement is: the mask of the ring, or which cells have which letter.
 """
 
 import time

@@ -85,16 +85,10 @@ def build(
     seed: int, *, lexicon: str = "", rows: int = ROWS, columns: int = COLUMNS, given: Sequence[str] = (),
     house: House | None = None, control: Control | None = None,
 ) -> Puzzle:  # fmt: skip
-    """Return a small board with the game that clears it as its solution.
+    """Return a small board with the game that clears it as its solution; the same arguments give the same board.
 
-    Args:
-        seed: the same arguments give the same board.
-        lexicon: the word list; "" for the usual one.
-        rows: of the board, 4 to 8.
-        columns: of the board, 4 to 8, at most 42 cells.
-        given: words of the game, in lower case; everyday words fill the remaining cells.
-        house: the house rulings.
-        control: reports tries.
+    It has 4 to 8 rows and columns, at most 42 cells. The game has the `given` words, in lower case, and everyday words
+    of the list `lexicon`, "" for the usual one, which fill the remaining cells.
 
     Raises BadInput if the words do not fit the board, or no board is found with them. Without given words, boards with
     taboo words are refused too: see `later_traces`.

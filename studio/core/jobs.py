@@ -138,16 +138,13 @@ class Jobs(QObject):
     ) -> Job:  # fmt: skip
         """Call `function(*args, **keywords)` in a lane, and stop an older job with the key.
 
-        If the function has a parameter `control`, it receives the control of the job.
+        If the function has a parameter `control`, it receives the control of the job. `on_best` gets each new best
+        result so far, `on_done` the result, and `on_failed` one sentence; without it, `failed` is emitted.
 
         Args:
             lane: `quick` for live answers and previews, `long` for searches in kernels, `unasked` for searches that
                 no other job waits for, `process` for pure-Python work (the function must be importable by name, the
                 arguments small), `disk` for short writes that must stay in order.
-            on_best: Called with each new best result so far.
-            on_done: Called with the result.
-            on_failed: Called with one sentence. Without it, `failed` is emitted.
-            on_stopped: Called if the job was stopped.
             describe_best: Returns the text of the job bar for the best result so far ("3,120 hives").
             kernels: The families of kernels that the function calls (`engine.warm.FAMILIES`). The job waits until
                 they are compiled. Raises KeyError if there is no such family.

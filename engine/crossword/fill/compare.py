@@ -43,16 +43,13 @@ def compare(
     """Return some distinct fills, those with the highest mean score first.
 
     Returns IMPOSSIBLE if it is proven that there is no fill; FINISHED with `most` fills, or fewer if no more were
-    found; or another ending. A step is that of `fill`.
+    found; or another ending. A step is that of `fill`. Raises BadInput as `fill`.
 
     Args:
         grid: as for `fill`. Its letters are kept.
         region: the cells to fill. Their letters are removed first, except given ones. None for all open cells.
         seconds: the limit; None for none.
         control: gets the fills so far, best first, after each new one.
-
-    Raises:
-        BadInput: As `fill`.
     """
     control, budget = control or Control(), Budget(Limits(seconds).checked())
     search = _Comparing(grid, vocabulary, region)

@@ -163,14 +163,13 @@ def generate(
     rows: int, columns: int, rules: GridRules, *, entries: tuple[int, int] | None = None,
     themes: Sequence[int] = (), seed: int = 1, enough: int = ENOUGH, control: Control | None = None,
 ) -> Outcome[Grid | None]:  # fmt: skip
-    """Generate an empty pattern.
+    """Generate an empty pattern of 3 to 30 rows and columns.
 
     Raises BadInput if the size, the range or a length is not possible, or the size does not allow the symmetry.
     Returns FINISHED with a pattern that keeps the rules; OUT_OF_STEPS if 200 attempts gave none; or STOPPED with
     the best pattern so far. A step is an attempt.
 
     Args:
-        rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries; by default as many as the rules allow, or one for
             four cells of a barred grid. The rules can lower the largest number.
         themes: lengths of entries across that the pattern must have. Symmetry may add an entry of the same length.

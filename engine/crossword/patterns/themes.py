@@ -82,10 +82,9 @@ def themed(
     symmetry, the rules have bars, the words are down with mirror symmetry, or the limit is not positive. Returns
     the proposals, best first by `Proposal.points`. A step is an attempt: the most promising one of some
     arrangements. The statistics have the number of attempts with an arrangement and of patterns, and the seconds to
-    the first proposal.
+    the first proposal. There are 3 to 30 rows and columns.
 
     Args:
-        rows, columns: 3 to 30.
         entries: the smallest and the largest number of entries, as for `generate`.
         vocabulary: the words of the fill. Theme words need not be among them.
         wider: opens more words, for a theme without a fill after `NARROW` attempts, such as most themes of five words.

@@ -103,7 +103,6 @@ def test_what_the_page_cuts_off_is_not_printed(tmp_path: Path, rotate: int) -> N
         (b"BT /H 12 Tf (Herald) Tj ET", "type"), (b"/Pattern cs /S scn 0 0 9 9 re f", "a gradient"),
         (b"/A gs 0 0 9 9 re f", "transparency"), (b"/M gs 0 0 9 9 re f", "transparency"), (b"9 9 9 9 re S", "a stroke"),
         (b"9 9 m 20 20 l 30 9 l h W n 0 0 99 99 re f", "a clipping path"), (b"/A gs /F Do", "transparency"),
-        (b"/M gs /F Do", "transparency"),
         (b"q 9 0 0 9 0 0 cm BI /W 1 /H 1 /BPC 8 /CS /G ID x EI Q", "a picture"),
     ],
 )  # fmt: skip

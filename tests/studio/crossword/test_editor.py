@@ -213,7 +213,7 @@ def test_a_title_that_names_a_form_stays_if_only_the_notes_are_edited(qtbot) -> 
     assert (taken.args[0]["title"], taken.args[0]["notes"]) == ("Diagramless", "No grid is given.")
 
 
-@pytest.mark.parametrize("clue", ["Cuts <u>dead</u> wood, " * 20, "x" * 400])
+@pytest.mark.parametrize("clue", ["Cuts <q>dead</q> wood, " * 20, "x" * 400])
 def test_a_long_clue_does_not_widen_the_window(editor, clue) -> None:
     editor.canvas.choose("cat")
     editor.inspector.show_page("Clues")

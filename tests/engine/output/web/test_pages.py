@@ -29,7 +29,7 @@ from tests.engine.output.web.browser import Solver, Ticking
 from tests.engine.output.written import BY_NAME, key_of, sheet_of
 
 GRID = Grid(("cat", "o#o", "d.s"), marks=(Mark(0, 0, circle=True), Mark(0, 2, given=True), Mark(2, 1, text="IE")))
-CLUES = (Clue("cat", "<i>Felix</i> <u>Feline</u> & co", "file", slot=Slot(0, 0, "across")),)
+CLUES = (Clue("cat", "<i>Felix</i> <q>Feline</q> & co", "file", slot=Slot(0, 0, "across")),)
 PUZZLE = Puzzle(grid=GRID, clues=CLUES, title="Pets </script>")
 BEGINNING_IS_SEEN = """
 const clue = document.querySelector(".clue-now"), range = document.createRange();
@@ -70,7 +70,7 @@ def test_wrong_letters_are_marked_only_when_asked(solver: Solver, hidden: bool):
     assert solver.all(".cell.wrong") == []
     assert solver.check() == "0 of 4 entries are right."
     assert len(solver.all(".cell.wrong")) == (3 if hidden else 1)  # a hash is of the whole entry
-    assert "Felix <u>Feline</u> & co" in solver.texts(".clues li")[0]
+    assert "Felix <q>Feline</q> & co" in solver.texts(".clues li")[0]
     assert solver.texts(".clues li i")[:1] == solver.texts(".clue-now i") == ["Felix"]
 
 
@@ -354,7 +354,7 @@ def test_title_and_clues_are_read_in_the_language_of_the_house_style(solver: Sol
     target = Target("html", created="2026-11-29", style="classic@de")
     solver.open(BY_NAME["html"].write(Draft(PUZZLE, key_of(PUZZLE), target))[0])
     assert {*solver.texts("h1:lang(de), h2:lang(de)")} >= {PUZZLE.title, "Waagerecht", "Senkrecht"}
-    assert solver.texts(".clue-now:lang(de)") == ["1 waagerecht: Felix <u>Feline</u> & co (3)"]
+    assert solver.texts(".clue-now:lang(de)") == ["1 waagerecht: Felix <q>Feline</q> & co (3)"]
     assert solver.all(":lang(en)") == []
     solver.open(page(sheet_of(PUZZLE)))
     assert solver.all(":lang(de)") == []

@@ -147,7 +147,7 @@ def test_the_progress_goes_on_while_nothing_is_found(vocabulary) -> None:
                 self.stop()
 
     words = Theme(("mercuryrising", "venusflytrap", "saturnreturns", "marshmallows"))
-    ended = themed(15, 15, AMERICAN, words, vocabulary, entries=(60, 62), seconds=PATIENCE, control=(control := Seen()))
+    ended = themed(15, 15, AMERICAN, words, vocabulary, entries=(60, 62), seconds=99, control=(control := Seen()))
     assert (ended.result, ended.ending) == ((), Ending.STOPPED)
     assert control.shares == sorted(control.shares)
     assert control.shares[-1] < 1

@@ -332,7 +332,8 @@ class RaceView(QWidget):
         for lane in self.lanes:
             lane.changed.connect(self._show)
             lane.failed.connect(self.failed)
-            lane.watch.stopped.connect(partial(self._act, Watch.pause))  # the other player may be tracing its word
+            # the other player traces its word, or its job has not ended yet, which would stop the race again
+            lane.watch.stopped.connect(partial(self._act, lambda one: one.stop() if one.thinking else one.pause()))
         self.hide()
 
     def start(self, puzzle: Puzzle, players: tuple[PlayerChoice, PlayerChoice], speed: float) -> None:

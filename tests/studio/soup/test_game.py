@@ -569,6 +569,30 @@ def test_a_race_stopped_in_the_job_bar_pauses_both_and_continues(qtbot, editor, 
     assert [[turn.move for turn in lane.puzzle.turns] for lane in race.lanes] == [list(moves)] * 2
 
 
+def test_a_race_that_continues_is_not_stopped_by_a_job_that_ends_late(qtbot, editor, monkeypatch) -> None:
+    free, ready, moves = threading.Event(), threading.Event(), (FIL, TAY, IRE)
+
+    class Late(Scripted):
+        def plan(self, board, control):
+            assert free.wait(60)
+            control.check()
+            return super().plan(board, control)
+
+    kinds = {"quick": Scripted, "greedy": Late}
+    monkeypatch.setattr(players, "make_player", lambda name, words, *, seconds: kinds[name](moves, ready))
+    race, bar = editor.race, JobBar(editor.jobs)
+    qtbot.addWidget(bar)
+    editor.page.race_button.click()
+    QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
+    qtbot.waitUntil(lambda: race.lanes[0].paused)
+    QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
+    assert race.pause_button.text() == "Pause"
+    for event in (free, ready):
+        event.set()
+    qtbot.waitUntil(lambda: all(lane.ended for lane in race.lanes))
+    assert [[turn.move for turn in lane.puzzle.turns] for lane in race.lanes] == [list(moves)] * 2
+
+
 def test_a_player_that_fails_ends_its_side_of_a_race(qtbot, editor, monkeypatch) -> None:
     def fail(*_args, **_keywords) -> None:
         raise BadInput("no such player")

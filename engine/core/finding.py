@@ -75,8 +75,13 @@ _ENTRY = re.compile(r"\b\d+ (?:across|down)\b")
 
 
 def together(lines: Iterable[str]) -> Iterator[str]:
-    """Yield lines; of more than three that differ in their entry only, the first, their number and more entries."""
-    for first, *others in grouped((_ENTRY.sub("", line, count=1), line) for line in lines).values():
-        names = [found[0] for found in map(_ENTRY.search, others) if found]
-        also = f" ({len(names) + 1:,} alike: also {first_named(names, 3)})"
-        yield from (first, *others) if len(names) < 3 else (first + also,)
+    """Yield lines in their order; of more than three that differ in their entry only, the first with their number."""
+    found = [(line, _ENTRY.sub("", line, count=1), _ENTRY.search(line)) for line in lines]
+    names, shown = grouped((kind, entry[0]) for _, kind, entry in found if entry), set[str]()
+    for line, kind, entry in found:
+        others = [*dict.fromkeys(names[kind])][1:] if entry else []
+        if len(others) < 3:
+            yield line
+        elif kind not in shown:
+            shown.add(kind)
+            yield f"{line} ({len(others) + 1:,} alike: also {first_named(others, 3)})"

@@ -50,4 +50,8 @@ def test_more_than_three_lines_that_differ_in_their_entry_are_one() -> None:
         *said[-2:],
     ]
     assert list(together(low[:3])) == low[:3]
+    mixed = ["Layer a", low[0], "as above", "Layer b", low[1], "as above"]
+    assert list(together(mixed)) == mixed
+    (one,) = together([low[0], *low[:4], low[3]])
+    assert one.endswith(" (4 alike: also 2 down, 3 down, 4 down)")
     assert list(together(["A word is long."] * 5)) == ["A word is long."] * 5

@@ -140,8 +140,9 @@ class WordTable(QtWidgets.QTableView):
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
     def minimumSizeHint(self) -> QSize:
-        height = self.verticalHeader().defaultSectionSize() * (self.least_rows + 1)
-        return QSize(super().minimumSizeHint().width(), height)
+        rows = self.least_rows * self.verticalHeader().defaultSectionSize()
+        around = self.horizontalHeader().sizeHint().height() + 2 * self.frameWidth()
+        return QSize(super().minimumSizeHint().width(), rows + around)
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Drag the selected rows without a picture of them, which would cover the grid."""

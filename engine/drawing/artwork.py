@@ -129,8 +129,8 @@ def _artwork(path: Path, content: bytes, ink: Ink) -> Drawing:
     except EngineError as error:
         raise BadInput(error.what, where=str(path), mend=error.mend) from error
     except Exception as error:  # fontTools has many for a damaged path
-        at = "".join(re.findall(r" '.*?'", f" {error}")[:1])  # such as a color that is not known
-        what = xml_damage(error, "an SVG drawing") if isinstance(error, ParseError) else f"it cannot be read:{at}"
+        at = "".join(f": {part}" for part in re.findall(r"'.*?'", f"{error}")[:1])  # such as a color that is not known
+        what = xml_damage(error, "an SVG drawing") if isinstance(error, ParseError) else f"it cannot be read{at}"
         raise BadInput(what, where=str(path), mend="Save it again as plain SVG, or as PDF.") from error
     return Drawing(width, height, (Group(tuple(polygons), -left, -top),))
 
@@ -159,7 +159,7 @@ def _svg(content: bytes, ink: Ink) -> _Canvas:
     view = re.findall(NUMBER, root.get("viewBox") or " ".join(own))
     across, down = (abs(float(side)) or 1000.0 for side in (1000, 1000, *view)[-2:])
     canvas, rules = _Canvas(across, down), list[tuple[str, str]]()
-    canvas.named = {f"#{one.get('id')}": one for one in root.iter()}
+    canvas.named = {f"#{one.attrib['id']}": one for one in root.iter() if "id" in one.attrib}
     for sheet in root.iter(f"{SPACE}style"):
         text = re.sub(r"/\*.*?\*/", "", sheet.text or "", flags=re.DOTALL)
         for names, body in re.findall(r"([^{}]*)\{([^}]*)\}", text):

@@ -172,7 +172,7 @@ def test_a_changed_file_is_read_again(tmp_path: Path) -> None:
         ('<style>.a{x:9px}</style><rect class="a" width="9" height="9"/>', "the property 'x' of a style"),
         ('<g stroke="#000"><path d="M0 0h9v9z"/></g>', "a stroke"),
         ('<use xlink:href="http://x.org/a.svg#a"/>', "<use> of what is not in it"), ("<svg/>", "<svg>"),
-        ('<symbol id="s"/><use href="#s"/>', "<symbol>"),
+        ('<symbol id="s"/><use href="#s"/>', "<symbol>"), ('<use href="#None"/>', "<use> of what is not in it"),
     ],
 )  # fmt: skip
 def test_what_an_svg_cannot_have_is_named(tmp_path: Path, inside: str, what: str) -> None:
@@ -204,7 +204,7 @@ WRONG = {
     "color.svg": (svg('<path fill="ultrablue" d="M0 0h9v9z"/>'), "it cannot be read: 'ultrablue'"),
     "unit.svg": (svg('<rect width="5em" height="1"/>'), "it cannot be read: '5em'"),
     "turn.svg": (svg('<rect transform="turn(3)" width="5" height="1"/>'), "it cannot be read: 'turn'"),
-    "round.svg": (svg('<g id="a"><use href="#a"/></g>'), "it cannot be read"),
+    "round.svg": (svg('<g id="a"><use href="#a"/></g>'), "it cannot be read. "),
     "bomb.svg": (svg(BOMB), "more than 60,000 points"),
     "infinite.svg": (svg('<rect width="1e308" height="1e308"/><rect x="-1e308" width="1" height="1"/>'), "is empty"),
     "huge.png": (huge_picture(), "too many pixels"),

@@ -80,7 +80,8 @@ def make(
         theme: words and phrases as printed, for a new pattern around them. They may remain without a clue.
         book: clues of the clue book by answer, which come before those of WordNet; None for none.
         without: answers that are not used, such as recently printed ones.
-        used_clues: clues that are not used, as pairs of the answer and the normalised text.
+        used_clues: clues that are not used, as pairs of the answer and the normalised text; an answer without
+            another clue is not used either.
     """
     control, house = control or Control(), house or open_house()
     if pattern:

@@ -140,6 +140,7 @@ class Jobs(QObject):
 
         If the function has a parameter `control`, it receives the control of the job. `on_best` gets each new best
         result so far, `on_done` the result, and `on_failed` one sentence; without it, `failed` is emitted.
+        `on_stopped` is called if the job was stopped.
 
         Args:
             lane: `quick` for live answers and previews, `long` for searches in kernels, `unasked` for searches that

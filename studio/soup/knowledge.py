@@ -129,7 +129,7 @@ class Knowledge(QObject):
     @property
     def reviewed(self) -> bool:
         """Whether the review of the open line has ended, so that its losses change no more."""
-        return (REVIEW, self._review_of) in self._ended
+        return self._review_of in self._ended
 
     def search(self, puzzle: Puzzle, board: Board) -> None:
         """Search the best game from a position and after each candidate; a running search of it continues."""
@@ -170,7 +170,8 @@ class Knowledge(QObject):
             self.changed.emit()
 
         def end(found: Review) -> None:
-            self._ended.add((key, wanted))
+            if key == REVIEW:
+                self._ended.add(wanted)
             take(found)
 
         self._jobs.start(

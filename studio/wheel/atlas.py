@@ -358,7 +358,8 @@ def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark:
     """Return an image of squares, uint32[rows * side, columns * side], row by row.
 
     `fills`, uint32[k], are their colors as 0xFFRRGGBB, and `kinds`, uint8[k], their marks in the color `mark`: 0 for
-    none, 1 for a dot, 2 for a bar. They are `side` pixels apart. The color between them is `ground`.
+    none, 1 for a dot, 2 for a bar. They are `side` pixels apart. The color between them, and after the last, is
+    `ground`.
     """
     rows = -(-len(fills) // columns)
     filled, kind = np.full(rows * columns, ground, np.uint32), np.zeros(rows * columns, np.uint8)

@@ -71,7 +71,7 @@ def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
     return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))
 
 
-_ENTRY = re.compile(r"\b\d+ (?:across|down)\b")
+_ENTRY = re.compile(r"\b\d+ (?:across|down)\b|\b(?:across|down) \d+\b", re.IGNORECASE)
 
 
 def together(lines: Iterable[str]) -> Iterator[str]:

@@ -105,11 +105,13 @@ class Span(Value, frozen=True):
     part: str | None = None
     scale: float = 1.0  # of the type size
     rise: float = 0.0  # of the baseline, as a share of the type size
+    rules: tuple[float, ...] = ()  # as those of a run
 
 
 SMALL = 0.78
 """Size of small capitals: they are a little higher than lower-case letters. The faces have no glyphs for them."""
 SCRIPT, RISES = 0.66, {"sub": -0.16, "sup": 0.34}
+RULES = {"u": -0.14, "s": 0.24}
 LEAST_SCRIPT, LARGE = 6.0, 14.0  # points; type of large print is raised at its own size
 """Size of lowered and raised type, and how far their baselines are above that of the line."""
 
@@ -131,11 +133,11 @@ def spans_of(text: str, face_name: str) -> list[Span]:
     found = list[Span]()
     for words, tags, _ in tagged_pieces(text):
         name, rise = cut_of(face_name, tags), next((RISES[tag] for tag in tags if tag in RISES), 0.0)
-        size = SCRIPT if rise else 1.0
+        size, rules = SCRIPT if rise else 1.0, tuple(RULES[tag] for tag in tags if tag in RULES)
         for small, run_ in groupby(words, key=lambda char: "sc" in tags and char.upper() != char):
             part = "".join(run_)
-            found.append(Span(part.upper(), name, scale=SMALL * size, rise=rise) if small
-                         else Span(part, name, scale=size, rise=rise))  # fmt: skip
+            shown, scale = (part.upper(), SMALL * size) if small else (part, size)
+            found.append(Span(shown, name, scale=scale, rise=rise, rules=rules))
     return found
 
 
@@ -198,9 +200,10 @@ def paragraph(
     if ligatures:
         spans = [changed(one, text=face(one.face or face_name).ligated(one.text)) for one in spans]
     spans = tuple(
-        Span(s.text, s.face or face_name, s.ink or ink, part if s.part is None else s.part, _scale(s, size), s.rise)
-        for s in spans
-    )
+        Span(one.text, one.face or face_name, one.ink or ink, part if one.part is None else one.part,
+             _scale(one, size), one.rise, one.rules)
+        for one in spans
+    )  # fmt: skip
     first = y + (leading - size) / 2 + face(face_name).ascent * size
     runs: list[Run] = []
     lines = 0
@@ -308,5 +311,5 @@ def _line(
         texts, advances = zip(*((piece.text, piece.advances) for piece in group), strict=True)
         span, wide = spans[number], tuple(chain.from_iterable(advances))
         place = size * span.scale, x, y - span.rise * size
-        yield Run("".join(texts), span.face, *place, wide, span.ink or BLACK, span.part or "")
+        yield Run("".join(texts), span.face, *place, wide, span.ink or BLACK, span.part or "", span.rules)
         x += sum(wide)

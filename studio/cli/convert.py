@@ -186,7 +186,7 @@ def info(file: Path, as_json: bool) -> None:
     }
     title = f"“{body.title}”" if body.title else "without a title"
     kept = "everything that was read is kept." if warnings else "everything is kept."
-    lines = [f"{wing.NOUN.title()} {title}, {plural(found['words'], 'word')}", *warnings]
+    lines = [f"{wing.NOUN.title()} {title}, {plural(found['words'], 'word')}", *together(warnings)]
     lines += together(found["findings"])
     said = {name: lost or [kept] for name, lost in losses.items()}
     sentences = dict.fromkeys(chain(*said.values()))

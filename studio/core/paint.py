@@ -73,6 +73,7 @@ def _paint_shape(painter: QtGui.QPainter, shape: Shape, palette: Palette) -> Non
     match shape:
         case Run():
             set_run(painter, shape, QtGui.QBrush(colour(shape.ink, palette)))
+            _paint(painter, shape.lines, palette)
         case Group():
             painter.save()
             painter.setTransform(_placing(shape), combine=True)

@@ -19,7 +19,7 @@ from engine.drawing.faces import face
 from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM
 from engine.drawing.style import CROSSWORD_WIDTH, Style, style
-from engine.drawing.words import stray_tag, tagged_pieces
+from engine.drawing.words import stray_tag
 from engine.wing.sheet import readings
 from engine.words.difficulty import share_of
 from engine.words.forms import form_of
@@ -76,8 +76,6 @@ def vet_clues(
         control.check()
         mine = [*_miscounted(entry), *_unspaced(entry, net)]
         if entry.clue:
-            if any({"u", "s"}.intersection(piece.tags) for piece in tagged_pieces(entry.clue)):
-                mine.append(("caution", "wording", f"The lines at words of the clue of {entry.name} are not printed."))
             plain = changed(entry, clue=entry.plain)
             mine += [*_taboo(plain, vetter), *_stale(plain), *_given_away(plain, net)]
             mine += [*_names_others(plain, names), *reference_faults(plain, targets)]

@@ -5,7 +5,8 @@ line, or on the lines below.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import unescape
 from itertools import islice
@@ -52,9 +53,11 @@ _LENGTHS = tuple(
 """Lengths of answers; if a clue has none, other words in brackets that end it: "(two words)", "(?)", "(abbr.)"."""
 _MARKED = re.compile(r"~\{((?:\{[^{}]*\})?)(.*?)\}~")  # words that Exolve underlines in the solution
 MARKS = {0xE000: "~{", 0xE001: "}~"}
+NO_MARKS = dict.fromkeys(MARKS)
 _DEFINED = re.compile("\ue000(?:\\{[^{}]*\\})?(.*?)\ue001")  # the same where `~{` is text
 KEPT = "markup, explanation or hint of clues"
-"""A line for each clue with something that is not shown: its marked text, its explanation in a list, its hints."""
+"""A line for each clue with something that is not shown: its marked text, its explanation in a list, its hints.
+Clues of an equal text have one too, so that each finds its own."""
 
 
 def recognizes(content: bytes) -> bool:
@@ -71,7 +74,7 @@ def read(content: bytes) -> common.FilePuzzle:
     fields, clues = dict[str, list[str]](), list[tuple[str, str, list[str]]]()
     name = group = ""
     warnings = [common.SEVERAL] * (len(texts) > 1)
-    for written in texts[0].decode("utf-8", "replace").splitlines():
+    for written in texts[0].decode("utf-8", "replace").translate(NO_MARKS).splitlines():
         line = _COMMENT.sub("", written)
         if found := _FIELD.match(line):
             name, value = found[1], found[2].strip()
@@ -115,15 +118,16 @@ def read(content: bytes) -> common.FilePuzzle:
     warnings += common.unread_tags(text for _, line, hints in clues for text in (line, *hints))
     texts = (line for name in (*TITLES, "prelude", "preamble") for line in fields.get(name, ()))
     warnings += common.unread_tags(texts, "titles and notes")
-    shown, kept = list[common.FileClue](), list[str]()
+    shown, kept = list[common.FileClue](), list[tuple[str, bool, str]]()
     for group, line, hints in clues:
         clue = _read_clue(group, line, len(cells))
         own = "" if common.direction_of(group) else clue.annotation
         shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
         texts = (" ".join(common.from_html(text).split()) for text in hints)
-        kept += ["\t".join((clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
+        kept.append((shown[-1].text, shown[-1] != clue or hints != [], "\t".join((clue.text, own, *texts))))
         warnings += ["Marks in explanations of clues are not read."] * (line.count("~{") > clue.text.count("\ue000"))
-    unread |= {KEPT: "\n".join(kept)} if kept else {}
+    more = {text for text, has_more, _ in kept if has_more}
+    unread |= {KEPT: "\n".join(line for text, _, line in kept if text in more)} if more else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
         cells, bars, shown, *titles,
@@ -226,8 +230,26 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     held = HELD | {"labels"} if common.keeps_labels(puzzle.grid, "exolve") else HELD
     rebus = any(len(mark.text) > 1 for mark in puzzle.grid.marks)
     renamed = [some.name for some in puzzle.clue_lists if common.direction_of(some.name)]
-    found = common.losses_of(puzzle, held - {"diagramless"} if rebus else held, common.VOID, SHOWN)
+    held = held - {"diagramless"} if rebus else held
+    found = common.losses_of(common.without_own(puzzle, "exolve"), held, common.VOID, SHOWN)
+    own = dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == "exolve" else {}
+    texts = Counter(clue.text for clue in (*puzzle.clues, *common.further_clues(puzzle)))
+    if lost := (Counter(text for text, _ in _kept(own)) - texts).total():
+        found += (f"Not kept of clues whose text was changed: {KEPT.removesuffix(' of clues')} ({lost:,} here).",)
     return (*found, *(f"The further list {name} is called {name} clues." for name in renamed))
+
+
+def _kept(unread: Mapping[str, str]) -> dict[tuple[str, int], list[str]]:
+    """What is kept of clues, by their text and the number of clues before that have the same."""
+    lines = [f"{line}\t".split("\t") for line in unread.get(KEPT, "").split("\n") if line]
+    return dict(zip(_counted(_DEFINED.sub(r"\1", line[0]) for line in lines), lines, strict=True))
+
+
+def _counted(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
+    before = Counter[str]()
+    for text in texts:
+        yield text, before[text]
+        before[text] += 1
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -243,14 +265,13 @@ def write(file: common.FilePuzzle) -> bytes:
         lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     counted = {(common.direction_of(one.group), one.label) for one in file.clues if one.enumeration}
-    texts = (f"{line}\t".split("\t") for line in file.unread.get(KEPT, "").split("\n"))
-    kept = {_DEFINED.sub(r"\1", text): (text, *more) for text, *more in texts}
-    for name, clues in grouped((clue.group, clue) for clue in _grouped(file)).items():
+    kept, texts = _kept(file.unread), _counted(clue.text for clue in file.clues)
+    both = zip(_grouped(file), (kept.get(text, [text[0].translate(NO_MARKS), ""]) for text in texts), strict=True)
+    for name, clues in grouped((clue.group, (clue, more)) for clue, more in both).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
-        for clue in clues:
+        for clue, (text, own, *hints) in clues:
             clear = replace(clue, numbers="") if counted.intersection(clue.links) else clue  # "2/9" must be "2, 9d"
-            text, own, *hints = kept.get(clue.text, (clue.text, ""))
             clear = replace(clear, text=text, annotation=clue.annotation or own * (direction is None))
             lines.append(f"    {_clue(clear, file.rows, numbered=bool(direction)).translate(MARKS)}")
             lines += [f"    {_markup(hint)}" for hint in hints if hint]

@@ -43,7 +43,10 @@ COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
     "bar": ("bar", lambda puzzle: len(puzzle.grid.bars)),
     "void": ("void", lambda puzzle: sum(row.count(grids.VOID) for row in puzzle.grid.rows)),
     "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
-    "cells": ("clue with cells", lambda one: 0 if one.acrostic else sum(bool(each.cells) for each in _further(one))),
+    "cells": (
+        "clue with cells",
+        lambda one: 0 if one.acrostic else sum(bool(each.cells) for each in further_clues(one)),
+    ),
     "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
     "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
     "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
@@ -105,11 +108,12 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
 
 def _tagged(puzzle: Puzzle, tags: set[str]) -> int:
     """The clues, also of further lists, with words in one of some types."""
-    texts = (clue.text for clue in (*puzzle.clues, *_further(puzzle)))
+    texts = (clue.text for clue in (*puzzle.clues, *further_clues(puzzle)))
     return sum(any(tags.intersection(piece.tags) for piece in tagged_pieces(text)) for text in texts)
 
 
-def _further(puzzle: Puzzle) -> list[ListedClue]:
+def further_clues(puzzle: Puzzle) -> list[ListedClue]:
+    """The clues of further lists."""
     return [clue for some in puzzle.clue_lists for clue in some.clues]
 
 

@@ -280,6 +280,8 @@ class Content:
         # the text in place of letter-spaced glyphs, for search and copy (ISO 32000-1, 14.9.4)
         replaced = f"/Span <</ActualText <FEFF{run.text.encode('utf-16-be').hex().upper()}>>>"
         self._lines.append(f"{replaced} BDC {shown} EMC" if loose else shown)
+        for line in run.lines:
+            self._line(line)
 
     def _fill(self, ink: Ink) -> None:
         self._overprint((_is_solid_black(ink), self._state.over[1]))

@@ -50,7 +50,7 @@ class _Writer:
                 placing = f"translate({numbers(shape.x, shape.y)}){turn}"
                 return f'<g transform="{placing}">\n{self.shapes(shape.shapes)}\n</g>'
             case Run():
-                return self._run(shape)
+                return self._run(shape) + self.shapes(shape.lines)
             case Line():
                 ends = ROUND if shape.round else MITRED
                 stroke = _stroke(shape.ink, shape.width)

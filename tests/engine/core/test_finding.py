@@ -55,3 +55,5 @@ def test_more_than_three_lines_that_differ_in_their_entry_are_one() -> None:
     (one,) = together([low[0], *low[:4], low[3]])
     assert one.endswith(" (4 alike: also 2 down, 3 down, 4 down)")
     assert list(together(["A word is long."] * 5)) == ["A word is long."] * 5
+    cut = [f"The clue Across {number} has 2,000 characters; it was cut after 1,000." for number in (1, 4, 7, 9)]
+    assert list(together(cut)) == [f"{cut[0]} (4 alike: also Across 4, Across 7, Across 9)"]

@@ -6,7 +6,7 @@ from PySide6.QtCore import QPointF
 from PySide6.QtGui import QColor, QImage, QPainter
 from PySide6.QtSvg import QSvgRenderer
 
-from engine.drawing.fonts import run
+from engine.drawing.fonts import paragraph, run, spans_of
 from engine.drawing.shapes import BLACK, MUTED, PAPER, TINT, Circle, Drawing, Group, Ink, Line, Polygon, Run, rectangle
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.press.metadata import Metadata
@@ -94,6 +94,31 @@ def test_a_hole_is_the_same_on_screen_in_pdf_and_in_svg(inner, even_odd: bool, i
     for image in (gray(screen), gray(traced), paper):
         assert image[50, 10] < 60
         assert (image[50, 50] > 200) == is_hole
+
+
+def rows_of(text: str) -> list[np.ndarray]:
+    """Return how many pixels are dark in each row of a line of text on the screen, in SVG and in PDF."""
+    shapes, _ = paragraph(spans_of(text, "sans"), "sans", 40, 300, 50)
+    drawing = Drawing(300, 50, shapes)
+    screen, traced = canvas(drawing, 1), canvas(drawing, 1)
+    with QPainter(screen) as painter:
+        paint(painter, drawing, {})
+    with QPainter(traced) as painter:
+        QSvgRenderer(write_svg(drawing, title="t").encode()).render(painter)
+    paper = pixels(write_pdf([drawing], NEWSPAPER, ABOUT), dpi=72).mean(axis=2)[:50, :300]
+    return [(image < 128).sum(axis=1) for image in (gray(screen), gray(traced), paper)]
+
+
+def test_lines_under_and_through_words_are_drawn_everywhere_and_end_with_the_words() -> None:
+    width = sum(run("nnn mmm", "sans", 40, 0, 0).advances)
+    plain, under, through = rows_of("nnn mmm nn"), rows_of("<u>nnn mmm</u> nn"), rows_of("<s>nnn mmm</s> nn")
+    for without, below, across in zip(plain, under, through, strict=True):
+        (rows,) = np.nonzero(below != without)
+        assert without[rows].max() == 0  # below the letters
+        assert below[rows].max() == pytest.approx(width, abs=2)
+        (rows,) = np.nonzero(across != without)
+        assert without[rows].min() > 0  # in the height of the letters
+        assert across[rows].max() > width
 
 
 @pytest.mark.parametrize("scale", [1.0, 4.0, 30.0])

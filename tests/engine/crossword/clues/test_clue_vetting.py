@@ -168,9 +168,3 @@ def test_a_fault_of_a_clue_blocks_the_export_and_a_caution_does_not() -> None:
     assert set(faults.values()) == {True, False}
     blocked = {one.what: one.blocks for one in findings(made, key)}
     assert {what: blocked[what] for what in faults} == faults
-
-
-def test_words_whose_lines_are_not_printed_are_a_caution() -> None:
-    for clue in ("<u>Small</u> rodent", "Small <i>or <s>large</s></i> rodent"):
-        assert found(puzzle(mouse=clue)) == [("mouse", "caution", "wording")]
-    assert found(puzzle(mouse="<i>Small</i> rodent")) == []

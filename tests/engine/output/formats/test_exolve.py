@@ -210,9 +210,30 @@ def test_marks_hints_and_explanations_of_listed_clues_are_written_back_to_their_
     assert "    [A] Any (3) [] ANY" in lines
     edited = changed(found.puzzle, clues=tuple(changed(one, text="New") for one in found.puzzle.clues))
     assert "hint" not in written(edited, "exolve").decode()
+    assert losses(found.puzzle, "exolve") == ()
+    assert losses(edited, "exolve") == (
+        "Not kept of clues whose text was changed: markup, explanation or hint (2 here).",
+    )
     assert "Not kept from the .exolve file: markup, explanation or hint of clues" in " ".join(
         losses(found.puzzle, "xd")
     )
+
+
+def test_of_clues_with_equal_texts_each_keeps_its_own_hint():
+    text = SQUARE.format(
+        grid="CAT\nO.O\nWET", across="1 Pet (3)\n    3 Pet (3)\n    hint: Second", down="1 Pet (3)\n    hint: Third"
+    )
+    lines = written(opened(exolve.read(text.encode()), "exolve").puzzle, "exolve").decode().splitlines()
+    clues = [line.strip() for line in lines if "Pet" in line or "hint" in line]
+    assert clues == ["1 Pet (3)", "3 Pet (3)", "hint: Second", "1 Pet (3)", "hint: Third"]
+
+
+def test_private_signs_in_clues_are_not_taken_for_marks():
+    text = SQUARE.format(grid="CAT\nO.O\nWET", across="1 Pet \ue000 (3)\n    hint: Cat", down="2 To\ue001wel (3)")
+    puzzle = opened(exolve.read(text.encode()), "exolve").puzzle
+    foreign = changed(puzzle, clues=tuple(changed(one, text=f"{one.text}\ue000") for one in puzzle.clues))
+    for one in (puzzle, foreign):
+        assert "~" not in written(one, "exolve").decode()
 
 
 @pytest.mark.parametrize(

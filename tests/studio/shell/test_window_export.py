@@ -297,11 +297,11 @@ def test_the_sizes_are_one_line_in_the_smallest_window(dialog, qtbot):
     assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
 
 
-def test_a_window_that_is_closed_twice_stays_closed(window, dialog, qtbot):
+def test_a_window_can_be_closed_twice(dialog, recwarn):
     dialog.reject()
-    dialog.reject()
-    window.editor().refresh.emit()
+    dialog.reject()  # Esc may come twice
     assert not dialog.isVisible()
+    assert not recwarn.list
 
 
 def test_a_stopped_export_can_be_repeated(window, dialog, qtbot, tmp_path, gate):

@@ -361,11 +361,11 @@ def _bases(word: str) -> list[Base]:
     return found
 
 
-_indexes = Latest[PartIndex](2)
+_indexes = Latest[PartIndex](1)
 
 
 def open_parts(*, control: Control | None = None) -> PartIndex:
-    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last two are kept.
+    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last result is kept.
 
     Raises FileProblem if the list, a table or WordNet cannot be read.
     """

@@ -127,8 +127,8 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
     The first call for lists takes about a second for 300,000 words; the last tables are kept in memory.
     """
     control = control or Control()
-    key = tuple((lexicon.name, lexicon.fingerprint) for lexicon in lexicons)
-    return _tables.get(key, lambda: build_table(lexicons, control))
+    names, prints = ([getattr(one, field) for one in lexicons] for field in ("name", "fingerprint"))
+    return _tables.get(tuple(names), lambda: build_table(lexicons, control), version=prints)
 
 
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:

@@ -269,8 +269,7 @@ def entries_in(lexicon: Lexicon) -> dict[str, Entry]:
     if find_source(lexicon.name).kind == "imported":
         return read_own(lexicon.name).entries
     scores = lexicon.score.tolist() if lexicon.has_scores else [NO_SCORE] * len(lexicon)
-    shown = (lexicon.displays.get(number, word) for number, word in enumerate(lexicon.words))
-    return dict(zip(lexicon.words, map(Entry, shown, scores), strict=True))
+    return dict(zip(lexicon.words, map(Entry, lexicon.printed(), scores), strict=True))
 
 
 def new_list(name: str, entries: Mapping[str, Entry]) -> None:

@@ -344,7 +344,7 @@ class CalendarDesk(QWidget):
 
     def shown(self) -> list[Entry]:
         """Return all entries that are shown, by day."""
-        return [cell.entry for cell in self.view.calendar.all_cells() if cell.entry]
+        return [cell.entry for row in self.view.calendar.cells.values() for cell in row if cell.entry]
 
     def fail(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

@@ -222,7 +222,7 @@ class WordDetails(QScrollArea):
         self.show_words(None, ())
 
     def show_words(self, listing: browse.Listing | None, rows: Sequence[int]) -> None:
-        """Show what is known of the selected rows. The meanings follow with `show_meanings`."""
+        """Show what is known of the selected rows. The `meanings` are shown later."""
         self.meanings.clear()
         if listing is None or len(rows) != 1:
             self.title.setText(plural(len(rows), "word") if rows else "")
@@ -231,9 +231,6 @@ class WordDetails(QScrollArea):
         at = rows[0]
         self.title.setText(listing.shown[at])
         self.facts.setText("\n".join(_facts(listing, at)))
-
-    def show_meanings(self, meanings: Sequence[str]) -> None:
-        self.meanings.setText("\n".join(meanings))
 
 
 def _facts(listing: browse.Listing, at: int) -> list[str]:

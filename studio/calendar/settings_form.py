@@ -197,9 +197,8 @@ class PublicationForm(QtWidgets.QWidget):
             choose.triggered.connect(lambda: self._choose_file(field, text.setText))
         edit.setAccessibleName(field.title)
         edit.setToolTip(field.tip)
-        label, problem = Label(field.title), Label(wordWrap=True)
+        label, problem = Label(field.title), Label(wordWrap=True, visible=False)
         label.setBuddy(edit)
-        problem.hide()
         text.textChanged.connect(lambda _: (problem.clear(), problem.hide()))
         self.fields[key], self.problems[key] = text, problem
         cells.addWidget(label, 2 * line, column)

@@ -226,9 +226,9 @@ def primary_button(
     return button
 
 
-def menu_button(text: str, *items: tuple[str, Callable[[], object]]) -> QtWidgets.QPushButton:
+def menu_button(text: str, *items: tuple[str, Callable[[], object]], **properties: Any) -> QtWidgets.QPushButton:
     """Return a button that opens a menu with these texts and acts."""
-    button = QtWidgets.QPushButton(text)
+    button = QtWidgets.QPushButton(text, **properties)
     menu = QtWidgets.QMenu(button)
     for name, act in items:
         menu.addAction(name, act)

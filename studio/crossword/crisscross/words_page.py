@@ -69,7 +69,7 @@ class WordsPage(Panel):
         self.line.returnPressed.connect(self._add_line)
         self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
         self.table.chosen.connect(lambda _: self._choose())
-        self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
+        self.table.opened.connect(lambda row: self.opened.emit(self.table.items[row].answer))
         self.objective.edited.connect(
             lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
         )

@@ -188,9 +188,7 @@ class WordsPage(Panel):
         self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words on the clipboard")
 
     def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
-        made = action(self.table, text, key, slot)
-        made.setToolTip(f"{tip} ({key})" if key else tip)
-        return made
+        return action(self.table, text, key, slot, tip=f"{tip} ({key})" if key else tip)
 
     def _add_line(self) -> None:
         line = self.line.text()

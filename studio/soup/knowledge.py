@@ -21,6 +21,7 @@ from studio.soup.pages.tree import OpenLine
 from studio.soup.race import Watch
 
 PAR, REVIEW, SEARCH = "soup.par", "soup.review", "soup.search"
+MOST_REVIEWS = 20  # that are kept while other games are in view
 KERNELS = ("soup.moves", "soup.beam")
 
 
@@ -167,6 +168,9 @@ class Knowledge(QObject):
             taken = len(found.found)
             if key == REVIEW:
                 self.review = self._reviews[wanted] = found
+                if len(self._reviews) > MOST_REVIEWS:
+                    self._reviews.pop(oldest := next(iter(self._reviews)))
+                    self._ended.discard(oldest)
             self.changed.emit()
 
         def end(found: Review) -> None:

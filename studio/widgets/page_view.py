@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 import numpy as np
 from PySide6 import QtGui
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QBoxLayout, QFrame, QPushButton, QScrollArea, QWidget
 
 from studio.core.theme import GAP_1, GAP_4, GAP_5, LIGHT, colours
 from studio.widgets.layouts import ZOOM_KEYS, Label, described, lay_out, row
@@ -201,7 +201,8 @@ class PageView(QWidget):
         self.page_text = Label(self)
         turn = (self.before, self.page_text, self.after, self.both)
         zoom = (self.smaller, self.zoom_text, self.larger, self.whole)
-        lay_out(self, self.area, row(*turn, self.size_text, *zoom, stretch=self.size_text), stretch=self.area)
+        self._foot = row(self.size_text, row(*turn, None, *zoom), stretch=self.size_text)
+        lay_out(self, self.area, self._foot, stretch=self.area)
         self.area.zoom_wanted.connect(self._step)
         self.area.turn_wanted.connect(self._turn)
         self._resized = QTimer(self, singleShot=True, interval=REST)
@@ -235,6 +236,7 @@ class PageView(QWidget):
         first, count = self.sheets.first, len(self._images)
         for widget in (self.before, self.page_text, self.after, self.both):
             widget.setVisible(count > 1)
+        self._foot.setDirection(QBoxLayout.Direction.TopToBottom if count > 1 else QBoxLayout.Direction.LeftToRight)
         shown = f"Pages 1 to {count}" if self.facing else f"Page {first + 1} of {count}"
         self.page_text.setText(shown)
         self.before.setEnabled(not self.facing and first > 0)

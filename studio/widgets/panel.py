@@ -246,7 +246,8 @@ class Sheet(QtWidgets.QScrollArea):
         return self._framed.sizeHint()
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(self._framed.minimumSizeHint().width(), MIN_HEIGHT)
+        bar = self.verticalScrollBar().sizeHint().width()
+        return QSize(self._framed.minimumSizeHint().width() + bar, MIN_HEIGHT)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         if event.type() == QEvent.Type.LayoutRequest:

@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from engine.core import BadInput, grouped, json_damage
-from engine.crossword.grid import GREY, MOST_SIDE, Cell
+from engine.crossword.grid import GREY, MOST_SIDE, Cell, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 from engine.output.formats.form_files import as_acrostic, with_code
@@ -120,7 +120,8 @@ class _Reader:
         sides = (((r, c), _sides(self._style(raw))) for r, row in enumerate(rows) for c, raw in enumerate(row))
         bars = list(common.with_bars(sides))
         starts = {cell.label: (r, c) for r, row in enumerate(cells) for c, cell in enumerate(row) if cell.label}
-        self.warnings += ["The grid has no numbers: the usual ones are used."] * (not starts and not self.diagramless)
+        if not starts and not self.diagramless and numbers(common.grid_of(common.FilePuzzle(cells, bars), [])):
+            self.warnings.append("The grid has no numbers: the usual ones are used.")
         clues = list(self._clues(starts))
         texts = (_label(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
         self.warnings += common.unread_tags(texts, "titles and notes")
@@ -190,7 +191,9 @@ class _Reader:
 
     def _clues(self, starts: Mapping[str, Cell]) -> Iterator[common.FileClue]:
         groups = self.source.get("clues")
-        groups = groups if isinstance(groups, dict) else {}
+        if not isinstance(groups, dict):
+            self.warnings += ["The clues are not read: they are in no lists with names."] * bool(groups)
+            return
         fake = self.source.get("fakecluegroups")
         fakes = set(groups) if self.source.get("fakeclues") is True else set(map(str, _items(fake)))
         for name, clues in groups.items():

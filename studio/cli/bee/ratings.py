@@ -133,12 +133,11 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> JsonObject:
 @option(
     "--model", "expected|accessibility",
     "Estimator of the ratings: expected score, or accessibility (README of `spelling-bee`).", default="expected",
-    type=click.Choice(["expected", "accessibility", "seed"]),
+    type=click.Choice(["expected", "accessibility"]),
 )  # fmt: skip
 @options.as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
     """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file."""
-    model = "accessibility" if model == "seed" else model  # its older name
     puzzle = hive_of(hive, rules_name, lexicon_name)
     lexicon = open_lexicon(puzzle.lexicon)
     key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))

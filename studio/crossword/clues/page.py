@@ -62,6 +62,7 @@ class CluePanel(Panel):
     run_text = "Suggest Missing &Clues"
 
     chosen = Signal(object)  # the slot of the selected entry
+    typed = Signal(object, str)  # the puzzle with a clue so far, and the name of the change, one step while it is typed
     read = Signal(object)  # the puzzle with clues that the user marked as read
     seen = Signal(object)  # the puzzle with a clue that the user has read, and left unchanged with Enter
 
@@ -244,7 +245,8 @@ class CluePanel(Panel):
             return
         made = edits.with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
         if made != self._puzzle:
-            self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
+            emit = self.typed.emit if source == "editor" else self.accepted.emit
+            emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
 
     def _emit(self, field: str, what: str, row: ClueRow, text: str) -> None:
         if self._puzzle:

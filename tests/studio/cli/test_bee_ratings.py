@@ -63,10 +63,10 @@ def test_rate_prints_levels_difficulty_and_estimators(capsys) -> None:
     assert result["level"] == "hard"
     assert 20 < result["share"] < 45
     assert numbers["expected families"] < numbers["expected score"] < numbers["score"]
-    for name in ("accessibility", "seed"):  # the latter is an older name
-        _, other, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--model", name, "--json")
-        assert json.loads(other)["thresholds"] == {"good": 7, "excellent": 13, "genius": 19, "capped": False}
-        assert json.loads(other)["model"] == "accessibility"
+    _, other, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large", "--model", "accessibility", "--json")
+    assert json.loads(other)["thresholds"] == {"good": 7, "excellent": 13, "genius": 19, "capped": False}
+    assert json.loads(other)["model"] == "accessibility"
+    assert run(capsys, "bee", "rate", "GCENORV", "--model", "foo")[2].count("expected") == 1
     _, plain, _ = run(capsys, "bee", "rate", "GCENORV", "--lexicon", "large")
     assert "good 8, excellent 15, genius 22" in plain
     assert "Queen Bee" in run(capsys, "bee", "rate", "GCENORV", "--rules", "nyt")[1]

@@ -141,6 +141,20 @@ def test_timing_prints_two_lines_and_the_window_closes_cleanly(home):
     assert list((home / "state" / "journal").iterdir()) == []
 
 
+STARTS = int(os.environ.get("PUZZLE_STUDIO_STARTS", "3"))
+HASTY = """
+import sys
+shortest = sys.setswitchinterval
+shortest(1e-6)
+sys.setswitchinterval = lambda seconds: shortest(1e-6)
+"""
+
+
+def test_the_program_starts_and_closes_while_its_threads_take_turns_at_every_microsecond(home):
+    ended = [run("-X", "faulthandler", "-c", HASTY + CLOSE_SOON, PUZZLE_STUDIO_HOME=str(home)) for _ in range(STARTS)]
+    assert [done.stderr for done in ended if done.returncode or done.stderr] == []
+
+
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only Linux runs without a display, or with X")
 @pytest.mark.parametrize(
     ("display", "platform", "problem", "way"),

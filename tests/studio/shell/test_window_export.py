@@ -289,6 +289,21 @@ def test_a_failure_after_the_dialog_is_closed_is_reported(window, dialog, qtbot,
     assert "cannot save" in window.strips.texts()[0]
 
 
+def test_the_sizes_are_one_line_in_the_smallest_window(dialog, qtbot):
+    label = dialog.view.size_text
+    qtbot.waitUntil(lambda: "mm" in label.text())
+    dialog.resize(dialog.minimumSizeHint())
+    qtbot.waitUntil(lambda: dialog.height() <= dialog.minimumSizeHint().height())
+    assert label.fontMetrics().horizontalAdvance(label.text()) <= label.width()
+
+
+def test_a_window_can_be_closed_twice(dialog, recwarn):
+    dialog.reject()
+    dialog.reject()  # Esc may come twice
+    assert not dialog.isVisible()
+    assert not recwarn.list
+
+
 def test_a_stopped_export_can_be_repeated(window, dialog, qtbot, tmp_path, gate):
     begun(dialog, tmp_path / "a.pdf")
     assert not dialog.export_button.isEnabled()

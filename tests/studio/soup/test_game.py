@@ -763,6 +763,16 @@ def test_a_review_continues_after_another_game_was_in_view(qtbot, editor, review
     assert editor.moves_page.reviewed.text() == text
 
 
+def test_only_the_reviews_of_the_last_games_are_kept(qtbot, editor, reviews, monkeypatch) -> None:
+    monkeypatch.setattr(knowledge, "MOST_REVIEWS", 1)
+    editor.session.push(Puzzle(BOARD, (Turn(FIL),), 0, solution=(FIL, TAY, IRE)), "Other", "board")
+    qtbot.waitUntil(lambda: len(reviews) == 2)
+    qtbot.waitUntil(lambda: editor.knowledge.review != Review())
+    editor.session.undo.undo()
+    qtbot.waitUntil(lambda: len(reviews) == 3)
+    assert reviews == [Review()] * 3
+
+
 def test_a_job_that_is_asked_for_does_not_wait_for_others(qtbot, editor) -> None:
     go, done = threading.Event(), []
     for number in range(20):

@@ -442,6 +442,15 @@ def test_tab_scrolls_each_field_of_a_tall_page_into_view(qtbot):
     assert not page.fields[-1].visibleRegion().isEmpty()
 
 
+def test_a_page_that_scrolls_is_no_wider_than_its_view(qtbot):
+    page = QWidget()
+    page.setMinimumSize(300, 2000)
+    sheet = Sheet(page)
+    shown_on_screen(qtbot, sheet, sheet.minimumSizeHint().width(), 300)
+    assert sheet.verticalScrollBar().isVisible()
+    assert sheet.widget().width() == sheet.viewport().width()
+
+
 @pytest.mark.parametrize(("height", "scrolls"), [(500, False), (330, False), (240, True)])
 def test_a_page_shrinks_its_tables_before_it_scrolls(qtbot, height, scrolls) -> None:
     page, tables = QWidget(), [WordTable(COLUMNS, name) for name in ("One", "Other")]

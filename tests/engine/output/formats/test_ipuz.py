@@ -465,6 +465,12 @@ def test_a_grid_without_numbers_is_named():
     )
     assert [clue.text for clue in found.puzzle.clues] == ["Taxi", "Not off"]
     assert found.warnings == ("The grid has no numbers: the usual ones are used.",)
+    assert read(puzzle=[[0]], solution=[["C"]], clues={}, dimensions={}).warnings == ()
+
+
+def test_clues_without_lists_are_named():
+    found = read(puzzle=[[1, 0]], solution=[["C", "A"]], clues=["Taxi"], dimensions={})
+    assert found.warnings == ("The clues are not read: they are in no lists with names.",)
 
 
 def test_a_label_with_other_numbers_than_its_entries_is_named():

@@ -126,6 +126,7 @@ class Host(QWidget):
         self.page, self.puzzle = CluePanel(jobs), puzzle
         self.steps, self.said, self.chosen = [], [], []
         self.page.accepted.connect(self.take)
+        self.page.typed.connect(self.take)
         self.page.message.connect(lambda message: self.said.append(message.text))
         self.page.chosen.connect(self.chosen.append)
         QVBoxLayout(self).addWidget(self.page)
@@ -257,6 +258,19 @@ def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:
     QTest.keyClick(editor(table), Qt.Key.Key_Escape)
     assert host.steps == []
     assert editor(table).toPlainText() == "Striped cat"
+
+
+def test_a_clue_is_kept_when_the_keys_rest_and_escape_takes_it_back(qtbot, host) -> None:
+    go(host.page.table, "tiger")
+    desk = host.page.desk
+    desk.clue._rest.setInterval(20)
+    desk.edit("Big cat")
+    qtbot.waitUntil(lambda: host.clue("tiger") == "Big cat")
+    QTest.keyClicks(desk.clue, " now")
+    qtbot.waitUntil(lambda: host.clue("tiger") == "Big cat now")
+    assert set(host.steps) == {"Clue of TIGER"}
+    QTest.keyClick(desk.clue, Qt.Key.Key_Escape)
+    assert host.clue("tiger") == desk.clue.toPlainText() == "Striped cat"
 
 
 def test_clues_are_written_one_after_the_other_without_the_mouse(qtbot, host) -> None:

@@ -129,6 +129,8 @@ class CluePanel(Panel):
                 self._check()
 
     def entered(self) -> None:
+        if self.which.hasFocus():  # Qt gives it to the first field of a page
+            (self.table.down if self.table.down.current else self.table.across).setFocus()
         self._check()
         self.book.read_ahead()
         self._ask.start()
@@ -292,11 +294,11 @@ class CluePanel(Panel):
         """Use the best suggestion for each entry that still has no clue."""
         if (puzzle := self._puzzle) is None:
             return
-        there = {answer_of(text) for text in edits.without_clue(puzzle)}
+        there, focused = {answer_of(text) for text in edits.without_clue(puzzle)}, self.fill_button.hasFocus()
         made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
-            if self.fill_button.hasFocus():
+            if focused:
                 self.desk.edit()  # to read them by Enter
         bare = [text for text in edits.without_clue(made) if answer_of(text) in found.clues]
         none = f"No clue was found for {work.named(bare)}." if bare else ""

@@ -375,6 +375,22 @@ def test_suggesting_all_missing_clues_is_one_undo_step(qtbot, host) -> None:
     assert "has a clue" in host.said[-1]
 
 
+def test_after_suggesting_all_missing_clues_the_first_is_read_at_the_desk(qtbot, host) -> None:
+    go(host.page.table, "icecream")
+    host.page.fill_button.setFocus()
+    QTest.keyClick(host.page.fill_button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: bool(host.steps))
+    assert not host.page.fill_button.isEnabled()
+    assert host.page.desk.clue.hasFocus()
+
+
+def test_the_focus_of_a_page_that_is_turned_to_is_in_the_clues(host) -> None:
+    go(host.page.table, "icecream")
+    host.page.which.setFocus()
+    host.page.entered()
+    assert host.page.table.down.hasFocus()
+
+
 def test_suggested_clues_are_unread_until_the_user_leaves_them_by_enter_or_marks_them(qtbot, host) -> None:
     page, table, read = host.page, host.page.table, []
     for signal in (page.read, page.seen):

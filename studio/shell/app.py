@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from PySide6.QtCore import QMetaObject, QObject, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from engine.core import EngineError, take_notices
@@ -22,7 +23,7 @@ from engine.core.store import Store, take_unusable
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.settings import Keeping, open_settings
-from studio.core.theme import Theme, app_icon
+from studio.core.theme import Theme, resource
 from studio.core.warming import Steps, WarmUp, import_modules, import_steps, plot_steps
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
@@ -48,7 +49,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     app.setApplicationName("puzzle-studio")
     app.setApplicationDisplayName("Puzzle Studio")
     app.setDesktopFileName("puzzle-studio")
-    app.setWindowIcon(app_icon())
+    app.setWindowIcon(QIcon(resource("icons/puzzle-studio.svg")))
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own handler would run only after the next event
     jobs = Jobs(app)
     jobs.hold()  # imports in jobs would delay the first paint

@@ -301,6 +301,26 @@ def test_the_sizes_of_solutions_of_a_style_of_the_house_and_of_a_template_hold(t
     assert sizes(compose(open_page(page))) == {13.5}
 
 
+def test_a_style_of_the_house_with_other_fonts_has_the_type_of_the_shipped_one(tmp_path: Path) -> None:
+    own = msgspec.json.decode(shipped("styles/classic.json").read_bytes())
+    own["faces"]["title"] = own["faces"]["text"] = "sans"
+    (tmp_path / "own.json").write_bytes(msgspec.json.encode(own))
+    page = changed(PAGE, blocks=(PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")))
+    made, usual = (compose(open_page(changed(page, style=of))) for of in (str(tmp_path / "own.json"), "classic"))
+    assert made.draft.style.sizes == usual.draft.style.sizes != style("classic").solution
+
+
+def test_titles_of_solutions_are_not_broken_into_three_lines_where_smaller_type_helps() -> None:
+    hive_with_long_title = changed(HIVE, title="A Spelling Bee for the New Year")
+    blocks = tuple(PuzzleBlock(one, "solution", number="101") for one in (hive_with_long_title, WHEEL, CROSSWORD))
+    for paper_of in ("a4", "tabloid", "letter"):
+        made = compose(open_page(changed(PAGE, blocks=blocks, paper=PAPERS[paper_of])))
+        size = made.draft.style.sizes.title
+        for box in made.boxes:
+            titles = [one for one in flat(box.setting.drawing.shapes) if isinstance(one, Run) and one.size == size]
+            assert len({one.y for one in titles}) <= 2
+
+
 def test_the_progress_of_a_page_of_solutions_rises_over_all_sizes_that_are_tried() -> None:
     blocks = (PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution"))
     page = changed(PAGE, blocks=blocks, title="", paper=changed(PAGE.paper, area_height=40.0))  # the smallest fits

@@ -376,4 +376,5 @@ class StyleDialog(Dialog):
         what, _, after = sentence.partition(" - at `$.")
         place, _, mend = after.partition("`")
         field = self.fields.get(place)
-        self.problem.show_text(f"{field.accessibleName()}: {what}{mend}" if field else sentence)
+        name = field.accessibleName() if field else label_of(place) if place.startswith("words.") else ""
+        self.problem.show_text(f"{name}: {what}{mend}" if name else sentence)

@@ -16,7 +16,7 @@ from engine.page.page import PAPERS, Page, Place, PuzzleBlock
 from engine.wheel.puzzle import wheel
 from studio.page import style_dialog
 from studio.page.style_dialog import StyleDialog, label_of, places_of, value_at, with_value
-from studio.soup.editor import SoupEditor
+from studio.soup.game import sample
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
 
 
@@ -339,7 +339,7 @@ def test_a_block_that_would_lose_lines_at_its_place_gets_another_place(qtbot, ed
     made = list[Composed]()
     laid = style_dialog.compose
     monkeypatch.setattr(style_dialog, "compose", lambda *of, **more: made.append(laid(*of, **more)) or made[-1])
-    board = PuzzleBlock(SoupEditor.sample())
+    board = PuzzleBlock(sample())
     editor.session.start(Page((PuzzleBlock(HIVE), board), paper=PAPERS["a4"]))
     ready(qtbot, editor)
     printed = editor.document_key.composed

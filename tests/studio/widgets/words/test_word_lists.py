@@ -14,7 +14,7 @@ from engine.words.sources import titles
 from engine.words.stored_lists import choose_house_list, house_list
 from studio.cli import main
 from studio.shell.tabs import TABS
-from studio.soup.editor import SoupEditor
+from studio.soup.game import sample
 from studio.widgets.words.word_lists import new_puzzle
 from tests.studio.conftest import opened_window
 
@@ -62,7 +62,7 @@ def test_the_first_board_of_a_house_with_its_own_list_has_no_solution_of_another
         board = window.editor().puzzle
         assert (board.lexicon, board.solution) == ("common-british", ())
     choose_house_list("")
-    own = SoupEditor.sample()
+    own = sample()
     assert new_puzzle(own) == own
     assert own.solution
 

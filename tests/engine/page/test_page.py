@@ -19,6 +19,9 @@ from engine.page.layout import Rect
 from engine.page.opened import open_page, text
 from engine.page.page import PAPERS, Page, Place, PuzzleBlock, RuleBlock, TextBlock, paper
 from engine.page.vetted import vetted_page, write_page
+from engine.soup.board import Board
+from engine.soup.puzzle import Puzzle as Soup
+from engine.soup.puzzle import move_of
 from engine.wheel.puzzle import wheel
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
@@ -310,15 +313,23 @@ def test_a_style_of_the_house_with_other_fonts_has_the_type_of_the_shipped_one(t
     assert made.draft.style.sizes == usual.draft.style.sizes != style("classic").solution
 
 
+GAME = (
+    "crazy <0211001021", "versus <324130312010", "quotes >334434453524", "scenic >443443324253",
+    "obsessed >5152433435444554", "woken <3545555453",
+)  # fmt: skip
+
+
 def test_titles_of_solutions_are_not_broken_into_three_lines_where_smaller_type_helps() -> None:
-    hive_with_long_title = changed(HIVE, title="A Spelling Bee for the New Year")
-    blocks = tuple(PuzzleBlock(one, "solution", number="101") for one in (hive_with_long_title, WHEEL, CROSSWORD))
-    for paper_of in ("a4", "tabloid", "letter"):
-        made = compose(open_page(changed(PAGE, blocks=blocks, paper=PAPERS[paper_of])))
-        size = made.draft.style.sizes.title
-        for box in made.boxes:
-            titles = [one for one in flat(box.setting.drawing.shapes) if isinstance(one, Run) and one.size == size]
-            assert len({one.y for one in titles}) <= 2
+    """The largest type leaves the bee one column, in which its title takes three lines."""
+    board = Board(("aecnse", "zrsesw", "uycoss", "rsvqoe", "ieseut", "nobcdk"))
+    soup = Soup(board, solution=tuple(move_of(*one.split()) for one in GAME))
+    ring = changed(wheel("published", "u", "pdshbiel"), title="Word Wheel")
+    solved = (changed(hive("r", "oceiyv"), title="Spelling Bee"), "101"), (ring, "201"), (soup, "")
+    blocks = tuple(PuzzleBlock(one, "solution", number=number) for one, number in solved)
+    made = compose(open_page(changed(PAGE, blocks=blocks, paper=PAPERS["a4"])))
+    size = made.draft.style.sizes.title
+    runs = ([one for one in flat(box.setting.drawing.shapes) if isinstance(one, Run)] for box in made.boxes)
+    assert [len({one.y for one in lines if one.size == size}) for lines in runs] == [1, 1, 1]
 
 
 def test_the_progress_of_a_page_of_solutions_rises_over_all_sizes_that_are_tried() -> None:

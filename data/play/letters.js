@@ -18,6 +18,9 @@ const shown = make("div", { class: "word", "aria-live": "polite" });
 status.classList.add("middle");
 const list = make("ul", { class: "words" });
 
+/* A word as it is printed, such as "años" for "anos". */
+const forms = new Map(answers.written ?? []);
+const written = (each) => forms.get(each) ?? each;
 const isWhole = (each) => (sheet.shape === "wheel" ? each.length === all.length
   : [...all].every((letter) => each.includes(letter)));
 const worth = (each) => {
@@ -69,7 +72,7 @@ const judge = async (each) => {
       state.solved = state.found.length === sheet.total;
       const praise = [isWhole(each) ? phrase("play_all_letters") : "",
         level === before ? "" : phrase("play_level", { level }), state.solved ? phrase("play_found_all") : ""];
-      say([`${each.toUpperCase()}${colon}+${worth(each)}.`, ...praise].filter(Boolean).join(" "));
+      say([`${written(each).toUpperCase()}${colon}+${worth(each)}.`, ...praise].filter(Boolean).join(" "));
       keepEdit();
     }
   } catch (problem) {
@@ -119,9 +122,9 @@ const draw = () => {
     const remover = button("", () => drop(each), {
       class: "remove", "aria-label": phrase("play_remove_word", { word: each }), title: phrase("play_remove"),
     });
-    if (readers) return make("li", { class: isWhole(each) ? "whole" : "" }, each);
+    if (readers) return make("li", { class: isWhole(each) ? "whole" : "" }, written(each));
     const kind = marks[each] === undefined ? "" : marks[each] ? "right" : "wrong";
-    return make("li", { class: kind }, each, remover);
+    return make("li", { class: kind }, marks[each] ? written(each) : each, remover);
   }));
 };
 

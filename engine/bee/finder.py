@@ -305,9 +305,7 @@ def counts(found: FoundHives, wanted: Filter, today: date | None = None) -> dict
     """
     holds = partial(_holds, found, wanted, today)
     counted, fails, failed = wanted.counts(holds, len(found))
-    return counted | {
-        name: int(np.count_nonzero((failed == 0) & holds(name))) for name in SWITCHES if name not in fails
-    }
+    return counted | {one: int(np.count_nonzero((failed == 0) & holds(one))) for one in SWITCHES if one not in fails}
 
 
 def _holds(found: FoundHives, wanted: Filter, today: date | None, name: str) -> np.ndarray:

@@ -11,12 +11,12 @@ from engine.bee.puzzle import LONGO, Puzzle
 from engine.core import Control
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters.review import fitting_words as words
-from engine.letters.review import list_edition, record, sheet_name, target
+from engine.letters.review import letters_sheet, list_edition, record, target
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
-from engine.wing.sheet import Answers, Block, Edition, Heading, Item, LettersSheet, Paragraph
+from engine.wing.sheet import Block, Edition, Heading, Item, LettersSheet, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.vetting.house import House
 
@@ -76,15 +76,10 @@ def total_text(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS) -> str:
 
 def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> LettersSheet:
     """Return the sheet of a hive, with hashes of the answers if they are to be hidden."""
-    name = sheet_name(puzzle)
-    rules = puzzle.rules
-    rated = key.thresholds.rated if key.thresholds else key.ranks
-    levels = tuple((wording.name(name), points) for name, points in rated)
-    return LettersSheet(
-        name, puzzle.title, "hive", puzzle.center, puzzle.outer, rules.minimum, rules_text(puzzle, wording),
-        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers), levels,
-        points=True, flat_up_to=-1 if rules.flat_up_to is None else rules.flat_up_to, bonus=rules.bonus,
-    )  # fmt: skip
+    rules, rated = puzzle.rules, key.thresholds.rated if key.thresholds else key.ranks
+    scores = {"flat_up_to": -1 if rules.flat_up_to is None else rules.flat_up_to, "bonus": rules.bonus, "points": True}
+    text = rules_text(puzzle, wording)
+    return letters_sheet(puzzle, key, "hive", text, rated, wording, hidden=hidden, **scores)
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

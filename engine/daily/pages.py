@@ -35,6 +35,8 @@ from engine.page.opened import open_page, solutions_of
 from engine.page.page import PAPERS, Page, PuzzleBlock, paper
 from engine.page.template import as_template, fill_template, require_slots, template_of
 from engine.page.vetted import VettedPage, proof_lines, vetted_page, write_page
+from engine.soup.figure import board_drawing
+from engine.soup.puzzle import Puzzle as Soup
 from engine.wing import Part
 from engine.wings import paper_fingerprint, wing_of
 from engine.words.sources import open_same_lexicon
@@ -344,6 +346,8 @@ def _thumbnail(entry: Entry, how: Style, wide: float, deep: float) -> tuple[Shap
     try:
         if isinstance(puzzle, crossword.Puzzle):
             figure = grid_drawing(puzzle.grid, how, FIGURE, letters=True)
+        elif isinstance(puzzle, Soup):
+            figure = board_drawing(puzzle.board, how, FIGURE)
         else:
             figure = wing.figure(puzzle, how, "puzzle", FIGURE, wing.open_key(puzzle, entry.record))
     except EngineError as error:

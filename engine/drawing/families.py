@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from engine.core import UnknownName, Value, notify_once
+from engine.core import UnknownName, Value, first_named, notify_once
 from engine.core.files import exists, user_directory
 from engine.drawing.own_fonts import COLLECTIONS, SUFFIXES, split
 
@@ -26,6 +26,7 @@ WEIGHTS = {
 STYLE = re.compile(rf"({'|'.join(WEIGHTS)})?(italic|oblique)?")
 BOLD, ITALIC = 700, 1  # a weight, and a bit of OS/2.fsSelection
 NORMAL = 5  # the width of neither condensed nor expanded type, of OS/2.usWidthClass
+NAMED = 6  # cuts that a message names, those with the nearest names first
 SYSTEM = {
     "linux": ("/usr/share/fonts", "/usr/local/share/fonts", "~/.local/share/fonts", "~/.fonts"),
     "darwin": ("/System/Library/Fonts", "/Library/Fonts", "~/Library/Fonts"),
@@ -105,9 +106,9 @@ def located(name: str, folder: Path) -> str:
         found += some
         damaged += lost
     if own := dict.fromkeys(cut.family for cut in found if _folded(wanted).startswith(_folded(cut.family))):
-        there = dict.fromkeys(style_name(cut.weight, italic=cut.italic) for cut in found if cut.family in own)
-        what = f"the family {next(iter(own))} has no cut {wanted!r}"
-        raise UnknownName(what, mend=f"Its cuts: {', '.join(there)}.")
+        there = {f"{cut.family} {style_name(cut.weight, italic=cut.italic)}" for cut in found if cut.family in own}
+        what, near = f"the family {next(iter(own))} has no cut {wanted!r}", difflib.get_close_matches
+        raise UnknownName(what, mend=f"Its cuts: {first_named(near(wanted, sorted(there), len(there), 0.0), NAMED)}.")
     close = difflib.get_close_matches(wanted, {cut.family for cut in found})
     near = f"Did you mean {' or '.join(close)}? " if close else ""
     alike = difflib.get_close_matches(_folded(wanted), {_folded(path.stem) for path in damaged}, 1)

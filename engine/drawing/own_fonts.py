@@ -8,6 +8,7 @@ alike. It is kept in the user's cache.
 """
 
 import io
+import logging
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -27,6 +28,7 @@ TOLERANCE = 0.0005  # ems; how far a quadratic outline may be from the cubic one
 RESTRICTED, NO_SUBSETS, BITMAPS = 0x0002, 0x0100, 0x0200  # bits of the rights to embed, OS/2.fsType
 KEPT = frozenset(("head", "hhea", "maxp", "OS/2", "hmtx", "cmap", "loca", "glyf", "name", "post", "GPOS", "kern"))
 SINGLE, LIGATURE, EXTENSION = 1, 4, 7  # types of lookups in GSUB
+logging.getLogger("fontTools").setLevel(logging.ERROR)  # its warnings, as of a font's odd date, are for font makers
 
 
 def is_own(name: str) -> bool:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
-from engine.core import Control, FileProblem, Finding, Printed, UnknownName, Value, forbidden_first, kind_of
+from engine.core import Control, FileProblem, Finding, Printed, UnknownName, Value, changed, forbidden_first, kind_of
 from engine.drawing.words import Words
 from engine.wing.result import Target
-from engine.wing.sheet import Block, Edition, Heading, Item, Paragraph
+from engine.wing.sheet import Answers, Block, Edition, Heading, Item, LettersSheet, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import Neighbourhood, ObviousWord, obvious_words
 from engine.words.sources import open_lexicon
@@ -137,6 +137,19 @@ def sheet_name(puzzle: ListPuzzle) -> str:
     return f"{kind_of(puzzle)} {puzzle.shown} {puzzle.rules.name}"
 
 
+def letters_sheet(
+    puzzle: Any, key: ListKey[ListAnswer], shape: str, rules: str, rated: Iterable[tuple[str, int]], words: Words, *,
+    hidden: bool, **scores: Any,
+) -> LettersSheet:  # fmt: skip
+    """Return the sheet of a hive or a wheel. Hidden answers have no printed forms, which would tell them."""
+    name, (center, *others) = sheet_name(puzzle), puzzle.letters
+    made = Answers.of(words_of(key.answers), name, hidden=hidden)
+    made = changed(made, written=tuple((word, key.shown[word]) for word in made.words if word in key.shown))
+    levels = tuple((words.name(one), least) for one, least in rated)
+    return LettersSheet(name, puzzle.title, shape, center, "".join(others), puzzle.rules.minimum, rules, made,
+                        len(key.answers), levels, **scores)  # fmt: skip
+
+
 def target(puzzle: ListPuzzle, key: ListKey[ListAnswer]) -> Target:
     """Return what results of solvers are compared with."""
     return Target(sheet_name(puzzle), {word: word for word in words_of(key.answers)}, "word")
@@ -217,9 +230,7 @@ class LetterReview(Generic[P, K]):
         if control:
             control.check()
         key = self.key_of(puzzle, lexicon, vetter)
-        if printed is None or printed.overridden:
-            return key
-        if record(key) == (printed.answers, printed.levels):
+        if printed is None or printed.overridden or record(key) == (printed.answers, printed.levels):
             return key
         return self.printed_key(puzzle, printed, key, vetter)
 
@@ -235,10 +246,8 @@ class LetterReview(Generic[P, K]):
                 why, reply = f"{why} often enough", f"is shown only {times} and may not be used more often"
             return Misfit(why, f"cannot be an answer: {letter} {reply}")
         if middle not in word:
-            reply = (
-                f"cannot be an answer: every word must contain {self.letter.format(puzzle=puzzle)}, {middle.upper()}"
-            )
-            return Misfit(f"it lacks the {self.middle} {middle.upper()}", reply)
+            why, reply = f"it lacks the {self.middle}", f"every word must contain {self.letter.format(puzzle=puzzle)}"
+            return Misfit(f"{why} {middle.upper()}", f"cannot be an answer: {reply}, {middle.upper()}")
         if len(word) < least:
             why = f"it has {len(word)} letters; the shortest answer has {least}"
             return Misfit(why, f"is too short: answers have {least} or more letters")
@@ -336,7 +345,5 @@ class LetterReview(Generic[P, K]):
 def disputable(key: ListKey[ListAnswer], others: ReferenceLists) -> tuple[reviews.NearMiss, ...]:
     """Return the answers that look like names or are forms of other answers, the most common first."""
     kinds = nearby.disputable_answers(words_of(key.answers), others)
-    found = (
-        reviews.NearMiss(one.word, *kinds[one.word], one.zipf, one.verdict) for one in key.answers if one.word in kinds
-    )
+    found = (reviews.NearMiss(a.word, *kinds[a.word], a.zipf, a.verdict) for a in key.answers if a.word in kinds)
     return tuple(sorted(found, key=lambda one: (-one.zipf, one.word)))

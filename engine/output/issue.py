@@ -120,7 +120,7 @@ def release(
 
 def targets(path: Path, made: Draft) -> tuple[Path, ...]:
     """Return the files that `release` writes; the first is `path`."""
-    if made.target.format == "pdf" or not made.figures:
+    if made.target.format == "pdf" or not format_named(made.target.format, made.kind).is_drawn:
         return (path,)
     others = (path.with_stem(f"{path.stem} {figure.part}") for figure in made.figures[1:])
     return (path, *others)

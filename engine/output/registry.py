@@ -201,7 +201,7 @@ def format_named(name: str, kind: str) -> Format:
     for form in found:
         if name.lower() in (form.name, form.suffix):
             return form
-    names = ", ".join(dict.fromkeys(form.suffix[1:] for form in found))
+    names = ", ".join(dict.fromkeys(form.suffix[1:] for form in found if form.suffix))
     raise UnknownName(f"there is no format {name!r}", mend=f"Use one of {names}.")
 
 

@@ -17,8 +17,9 @@ from engine.core import Control, Finding, blocking, changed, first_named, percen
 from engine.crossword.answers import Key as CrosswordKey
 from engine.drawing.faces import face
 from engine.drawing.fonts import Span, paragraph, run
-from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape, boxes_of, scaled
-from engine.drawing.style import Style, split_language, styles
+from engine.drawing.shapes import MM, Drawing, Group, Line, Run, Shape, boxes_of, found_in, scaled
+from engine.drawing.style import Style, styles
+from engine.drawing.style import style as style_named
 from engine.page.layout import Rect, arrange, empty_space
 from engine.page.modules import Module, Setting, in_slot, modules_of, name_of
 from engine.page.opened import Opened, label_of, sized
@@ -81,8 +82,8 @@ def compose(
 ) -> Composed:
     """Lay out a page. Blocks that have not changed since the layout `before` are not drawn again.
 
-    If it is `roomy`, a page in a shipped style whose type would leave much of it empty has larger type: a page of
-    solutions the largest of `ROOMY` that fits, another page the first that leaves `FILLED` or less.
+    If it is `roomy`, a page in the sizes of a shipped style that would be empty in much of it has larger type: a page
+    of solutions the largest of `ROOMY` that fits, another page the first that leaves `FILLED` or less.
 
     Then type, spans and sizes are those of the puzzles alone, without texts, pictures and fixed places, as far as they
     fit. So they stay when a heading is added, or another block is moved. The type is that of the page's style if the
@@ -93,7 +94,7 @@ def compose(
     if not (roomy and parts) or bare.page.is_template:
         return _composed(opened, before, control)
     solved, ladder = parts == {"solution"}, (style,)
-    if split_language(bare.page.style)[0] in styles():
+    if any((one.sizes, one.solution) == (style.sizes, style.solution) for one in map(style_named, styles())):
         scales = [_larger(style, scale, solved=solved) for scale in ROOMY]
         ladder = (*scales[::-1], _larger(style, 1.0, solved=True), style) if solved else (style, *scales)
     header = _header(opened)  # the same in all styles of the ladder
@@ -126,10 +127,16 @@ def _alone(bare: Opened, ladder: Sequence[Style], before: Composed | None, contr
     for number, how in enumerate(ladder, 1):
         part = control.sub((number - 1) / len(ladder), number / len(ladder))
         tried.append(_composed(bare._replace(style=how), before, part))
-        if not tried[-1].faults if solved else tried[-1].faults or tried[-1].empty <= FILLED:
+        if not (tried[-1].faults or _broken(tried[-1])) if solved else tried[-1].faults or tried[-1].empty <= FILLED:
             break
-    best = min(tried, key=lambda one: (one.faults, one.empty))
+    best = min(tried, key=lambda one: (one.faults, one.empty > FILLED, solved and _broken(one), one.empty))
     return best._replace(drawn=tuple(module for one in tried for module in one.draft.modules))
+
+
+def _broken(made: Composed) -> bool:
+    """Return whether the title of a solution takes three lines or more."""
+    drawings, size = (box.setting.drawing for box in made.boxes), made.draft.style.of_part("solution").sizes.title
+    return any(len({one.y for one in found_in(each.shapes, Run) if one.size == size}) > 2 for each in drawings)
 
 
 Looks: TypeAlias = Mapping[tuple[Body, str], tuple[int, tuple[tuple[str, float], ...]]]

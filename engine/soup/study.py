@@ -205,9 +205,8 @@ def _judged(known: KnownGames, board: Board, moves: Sequence[Move]) -> Iterator[
         total += points
         lost = best.total - points - after.total if searched and best and after else None
         better = best.moves[0] if lost and best else None
-        yield Judged(
-            move, points, total if board.letters else total + BONUS, lost, better, RESIDUE * (searched < COMPLETE)
-        )
+        whole = total if board.letters else total + BONUS
+        yield Judged(move, points, whole, lost, better, RESIDUE * (searched < COMPLETE))
 
 
 MISTAKES = ((160, "??"), (80, "?"), (40, "?!"))  # the marks of moves that lose at least these points

@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from string import ascii_lowercase
 
 import numpy as np
 from msgspec import UNSET
@@ -74,11 +75,15 @@ HOLE = Square(block=True, void=True)
 
 
 def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: bool = False) -> Edition:
-    """Return the edition of a board, with its solution if it has one."""
-    del seen
+    """Return the edition of a board, with its solution if it has one. Where it is seen, its names are around it."""
     rows = puzzle.board.rows
+    labels = tuple(map(str, range(len(rows), 0, -1)))
     squares = tuple(tuple(HOLE if letter == EMPTY else Square(letter) for letter in row) for row in rows)
-    board = Squares(tuple(map(str, range(len(rows), 0, -1))), squares)
+    if seen:
+        below = tuple(HOLE._replace(number=name) for name in ascii_lowercase[: puzzle.board.columns])
+        labels, squares = (*labels, ""), (*squares, below)
+        squares = tuple((HOLE._replace(number=name), *row) for name, row in zip(labels, squares, strict=True))
+    board = Squares(labels, squares)
     worths = (wording("soup_value", points=n, letters=_letters(n)) for n in sorted(set(VALUES.values())))
     values = f"{wording('soup_values', values='; '.join(worths))}."
     texts = [rules_text(wording), values, *_address(puzzle, wording)]

@@ -78,9 +78,8 @@ def _columns(
 def wheel_figure(puzzle: Puzzle, style: Style, width: float) -> Drawing:
     """The letters as a figure of a page, with the text that stands for it."""
     hub, *ring = puzzle.letters.upper()
-    return as_figure(
-        wheel_drawing(puzzle, style, width), style.words("wheel_figure", letter=hub, others=", ".join(ring))
-    )
+    alt = style.words("wheel_figure", letter=hub, others=", ".join(ring))
+    return as_figure(wheel_drawing(puzzle, style, width), alt)
 
 
 def wheel_drawing(puzzle: Puzzle, style: Style, width: float) -> Drawing:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from engine.core import Control, changed
 from engine.drawing.words import USUAL_WORDS, Words, rating_row
 from engine.letters.review import fitting_words as words
-from engine.letters.review import list_edition, record, sheet_name, target
+from engine.letters.review import letters_sheet, list_edition, record, target
 from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.figure import figure, figure_choices, rated, rules_text
 from engine.wheel.puzzle import NEWSPAPER, Puzzle
@@ -15,7 +15,7 @@ from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings
 from engine.wing import unchanged as on_paper
-from engine.wing.sheet import Answers, Edition, LettersSheet, Paragraph
+from engine.wing.sheet import Edition, LettersSheet, Paragraph
 from engine.words.lexicon import Lexicon
 from engine.words.paths.paths import classify, ring
 from engine.words.vetting.house import House
@@ -56,12 +56,8 @@ def total_text(key: Key, wording: Words = USUAL_WORDS) -> str:
 
 def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: bool = False) -> LettersSheet:
     """Return the sheet of a wheel, with hashes of the answers if they are to be hidden."""
-    name = sheet_name(puzzle)
-    return LettersSheet(
-        name, puzzle.title, "wheel", puzzle.hub, puzzle.ring, puzzle.rules.minimum, rules_text(puzzle, wording, key),
-        Answers.of((answer.word for answer in key.answers), name, hidden=hidden), len(key.answers),
-        tuple((wording.name(name), least) for name, least in key.rated),
-    )  # fmt: skip
+    text = rules_text(puzzle, wording, key)
+    return letters_sheet(puzzle, key, "wheel", text, key.rated, wording, hidden=hidden)
 
 
 def warm_up() -> Mapping[str, Callable[[], object]]:

@@ -121,6 +121,7 @@ class Answers(Value, frozen=True, omit_defaults=True):
     hashes: tuple[str, ...] = ()  # the hashes of the answers, if they are hidden
     salt: str = ""  # of the hashes, hexadecimal
     iterations: int = 0  # of the hashes
+    written: tuple[tuple[str, str], ...] = ()  # plain answers that are printed with accents, and what is printed
 
     @classmethod
     def of(cls, words: Iterable[str], name: str, *, hidden: bool) -> "Answers":

@@ -42,7 +42,7 @@ class HiveScatter(QWidget):
         view.rows, view.answers, view.share = rows, answers, share
         view.all.show(view.answers, view.share)
         drawn, total = view.all.shown, len(answers)
-        shown = f"{drawn:,} of {total:,} hives drawn" if drawn < total else plural(total, "hive")
+        shown = f"{drawn:,} of {total:,} hives with answers drawn" if drawn < total else plural(total, "hive")
         self.summary.setText(f"{shown}. Click a hive, or draw a line around several." if total else "No hives to plot.")
 
     def mark(self, answers: np.ndarray, share: np.ndarray) -> None:

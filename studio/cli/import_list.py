@@ -120,7 +120,7 @@ def import_file(file: Path, name: str, replace: bool, reading: Reading, report: 
     """
     _, form, account = _read(file, reading)
     found = import_words(file, name, replace=replace, form=form, account=account)
-    said = f"Imported {name}: {found.words:,} words. Use it as --lexicon {name}"
+    said = f"Imported {name}: {plural(found.words, 'word')}. Use it as --lexicon {name}"
     about = {"name": name, "policy": find_source(name).policy} if as_json else None
     _report(file, found, account, report, said, about)
 
@@ -133,7 +133,7 @@ def check(file: Path, reading: Reading, report: Path | None, as_json: bool) -> N
     """Show how a word FILE is read, and count its lines by what becomes of them. Nothing is imported."""
     content, form, account = _read(file, reading)
     found = parse(content, where=str(file), form=form, account=account).report
-    _report(file, found, account, report, f"{file.name}: {found.words:,} words", {} if as_json else None)
+    _report(file, found, account, report, f"{file.name}: {plural(found.words, 'word')}", {} if as_json else None)
 
 
 COMMANDS = (import_file, check)

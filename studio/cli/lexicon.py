@@ -109,10 +109,8 @@ def _print(found: Found, request: Request, rows: Sequence[Row], meanings: dict[R
     width = max((len(row.text) for row in rows), default=0)
     for row in rows:
         score = "" if row.score is None else str(row.score)
-        standing = "" if row.standing == "clean" else row.standing
-        click.echo(
-            f"{row.text:{width}s} {row.length:3d} {score:>4s} {row.zipf:5.2f}  {standing:9s} {row.note}".rstrip()
-        )
+        said = "" if row.standing == "clean" else row.standing
+        click.echo(f"{row.text:{width}s} {row.length:3d} {score:>4s} {row.zipf:5.2f}  {said:9s} {row.note}".rstrip())
         for meaning in meanings.get(row, ()):
             click.echo(f"    {meaning}")
     if not len(found):

@@ -283,7 +283,7 @@ def shortcuts_page(groups: Sequence[tuple[str, Sequence[tuple[str, str]]]], pare
 
 def tab_page(title: str, kind: str, parent: QtWidgets.QWidget) -> HelpWindow:
     """Return the help page of a tab: `help/<kind>.md`, followed by each `help/<kind>-*.md`."""
-    window = HelpWindow(title, parent)
+    window = HelpWindow(f"{title} Help", parent)
     first = Path(resource(f"help/{kind}.md"))
     texts = [path.read_text(encoding="utf-8") for path in (first, *sorted(first.parent.glob(f"{kind}-*.md")))]
     window.page.setMarkdown("\n\n".join(texts))

@@ -257,9 +257,7 @@ class PageEditor(Editor):
         label = "Millimeters below the header, such as 12.5, 80, or from the left, such as x40:"
         text, accepted = QInputDialog.getText(self, "Guides", label, text=", ".join(shown))
         # "12,5" is no number
-        places = [
-            (one[:1] * one.startswith("x"), one.removeprefix("x")) for one in re.split(r"[,;]?\s+|;", text) if one
-        ]
+        places = [(at[:1] * at.startswith("x"), at.removeprefix("x")) for at in re.split(r"[,;]?\s+|;", text) if at]
         if accepted and all(one.replace(".", "", 1).isdecimal() and float(one) <= most[way] for way, one in places):
             level, sides = (sorted({round(float(one), 1) for of, one in places if of == way}) for way in most)
             made = changed(page, guides=tuple(level) or UNSET, uprights=tuple(sides) or UNSET)

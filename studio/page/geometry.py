@@ -127,13 +127,9 @@ def at(rect: Rect, column: int, top: float) -> Rect:
 
 
 def place_of(rect: Rect, choices: Sequence[float]) -> Place:
-    """Return the fixed place of a rectangle; `choices` are the heights of its block at this
-    width, the usual one first.
-    """
-    usual = not choices or abs(rect.height - choices[0]) < 0.5
-    return Place(
-        rect.column, rect.span, round(max(0.0, rect.top) / MM, 2), 0.0 if usual else round(rect.height / MM, 2)
-    )
+    """Return the fixed place of a rectangle. `choices` are the heights of its block there, the usual one first."""
+    depth = 0.0 if not choices or abs(rect.height - choices[0]) < 0.5 else round(rect.height / MM, 2)
+    return Place(rect.column, rect.span, round(max(0.0, rect.top) / MM, 2), depth)
 
 
 def heights(module: Module) -> list[list[float]]:

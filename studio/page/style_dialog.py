@@ -114,8 +114,9 @@ def shown(last: VettedPage, made: Style, path: Path, language: str, *, control: 
             blocks[box.blocks[-1]] = changed(blocks[box.blocks[-1]], fixed=place_of(box.rect, (0.0,)))
     kept = own._replace(page=changed(opened.page, blocks=tuple(blocks)))
     composed = compose(kept, roomy=False, control=control.sub(0.0, 0.4))
-    if composed.faults:
-        composed = compose(own, composed, roomy=False, control=control.sub(0.4, 0.8))
+    least = {box.blocks: 0.9 * box.rect.height for box in last.composed.boxes}  # lower ones may have lost lines
+    if composed.faults or any(box.rect.height < least[box.blocks] for box in composed.boxes):
+        composed = compose(own, composed, control=control.sub(0.4, 0.8))
     figure = Figure("puzzle", composed.drawing, composed.findings, own.style.least, whole=True)
     press = with_condition(opened.page.preset, styled.condition, usual=True)
     drawn = draft_figures([figure], (), Target(preset=press, created="2000-01-01", title=made.name))
@@ -177,14 +178,13 @@ class StyleDialog(Dialog):
         self._text(art, "Art of the masthead", "masthead")
         fields.addRow("Art of the masthead", row(art, push_button("&Choose…", self._choose_art), stretch=art))
         for label, role, other in FACES:
-            face, line = QtWidgets.QComboBox(), QtWidgets.QLineEdit(placeholderText="" if "." in other else other)
+            policy = QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
+            face = QtWidgets.QComboBox(insertPolicy=QtWidgets.QComboBox.InsertPolicy.NoInsert, sizeAdjustPolicy=policy)
+            line = QtWidgets.QLineEdit(placeholderText="" if "." in other else other)
             face.setLineEdit(line)
             face.setModel(self._names)
-            face.setInsertPolicy(QtWidgets.QComboBox.InsertPolicy.NoInsert)
-            face.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-            completer = QtWidgets.QCompleter(self._names, face, caseSensitivity=Qt.CaseSensitivity.CaseInsensitive)
-            completer.setFilterMode(Qt.MatchFlag.MatchContains)
-            face.setCompleter(completer)
+            any_case, within = Qt.CaseSensitivity.CaseInsensitive, Qt.MatchFlag.MatchContains
+            face.setCompleter(QtWidgets.QCompleter(self._names, face, caseSensitivity=any_case, filterMode=within))
             self._bind(face, label, f"faces.{role}", line.text, face.activated, line.editingFinished)
             size = [self._number(f"{label}: size", other)] if "." in other else []
             fields.addRow(label, row(face, *size, stretch=face))
@@ -199,7 +199,7 @@ class StyleDialog(Dialog):
         fields = form()
         for number in NUMBERS:
             fields.addRow(number[0], self._number(*number))
-        spot, justified = QtWidgets.QLineEdit(maxLength=40, placeholderText="Black"), QtWidgets.QCheckBox("Justified")
+        spot = QtWidgets.QLineEdit(maxLength=40, placeholderText="Black")
         fields.addRow("Spot color of the accent", self._text(spot, "Spot color", "inks.accent.spot"))
         condition = condition_box(self._style.condition)
         line: Any = condition.lineEdit()
@@ -207,9 +207,9 @@ class StyleDialog(Dialog):
         fields.addRow("Printing condition", condition)
         solved = choice("Solved", (("As a grid", "grid"), ("As a list", "list"), ("As both", "both")))
         self._bind(solved, "Solved crosswords", "solved", solved.currentData, solved.activated)
-        switches = [justified, QtWidgets.QCheckBox("Hyphenated"), QtWidgets.QCheckBox("Ligatures")]
-        for box, place in zip(switches, ("justified", "hyphenated", "ligatures"), strict=True):
-            self._bind(box, f"{box.text()} texts and clues", place, box.isChecked, box.clicked)
+        switches = [QtWidgets.QCheckBox(text) for text in ("Justified", "Hyphenated", "Ligatures")]
+        for box in switches:
+            self._bind(box, f"{box.text()} texts and clues", box.text().lower(), box.isChecked, box.clicked)
         fields.addRow("Solved crosswords", solved)
         fields.addRow("Texts and clues", row(*switches, None))
         return Sheet(lay_out(QtWidgets.QWidget(), fields, None))
@@ -232,9 +232,8 @@ class StyleDialog(Dialog):
         self, label: str, place: str, most: float = 1000, unit: str = " pt", step: float = 0.25, least: float = 0.1,
         times: float = 1.0,
     ) -> QtWidgets.QWidget:  # fmt: skip
-        box = DecimalBox(minimum=least, maximum=most, singleStep=step, suffix=unit)
+        box = DecimalBox(minimum=least, maximum=most, singleStep=step, suffix=unit, keyboardTracking=False)
         box.setDecimals(2 * (step < 1))
-        box.setKeyboardTracking(False)
         box.setSizePolicy(QtWidgets.QSizePolicy.Policy.Expanding, QtWidgets.QSizePolicy.Policy.Fixed)
         self._times[place] = times
         return self._bind(box, label, place, lambda: round(box.value() / times, 4), box.valueChanged)
@@ -307,7 +306,8 @@ class StyleDialog(Dialog):
         self.undo.setEnabled(bool(self._past))
         self.redo.setEnabled(bool(self._future))
         self._jobs.start(self._job, shown, self._page, self._style, self._path, self._language,
-                         on_done=self._show_page, on_failed=self._refuse)  # fmt: skip
+                         on_done=self._show_page,
+                         on_failed=lambda why: (self._refuse(why), self.findings.clear()))  # fmt: skip
 
     def _show_fields(self) -> None:
         for place, field in self.fields.items():
@@ -365,5 +365,10 @@ class StyleDialog(Dialog):
         self.problem.hide()
 
     def _refuse(self, sentence: str) -> None:
-        self.problem.setText(sentence)
-        self.problem.show()
+        """Show a sentence, with the name of a field in place of the style's file and the field's place in it."""
+        sentence = sentence.removeprefix(f"{self._path}: ")
+        what, _, after = sentence.partition(" - at `$.")
+        place, _, mend = after.partition("`")
+        field = self.fields.get(place)
+        name = field.accessibleName() if field else label_of(place) if place.startswith("words.") else ""
+        self.problem.show_text(f"{name}: {what}{mend}" if name else sentence)

@@ -167,7 +167,7 @@ class Editor(QWidget):
 
     def document_name(self) -> str:
         """Return a file name for the first save, without suffix."""
-        return f"{self.title} {self.session.name}" if self.session.path is None else self.session.name
+        return f"{self.session.name} {self.title}" if self.session.path is None else self.session.name
 
     def print_name(self) -> str:
         """Return a name for an export or a print, without suffix."""

@@ -25,15 +25,15 @@ from studio.widgets.word_table import WordTable
 
 TIER_TIP = "What readers know: everyday, common or large; or that only the lists for games have it"
 COLUMNS = (
-    Column("word", "Word", width=15),
+    Column("word", "Word", width=14),
     Column("letters", "Length", "number", width=7),
     Column("score", "Score", "number", width=6),
     Column("zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."),
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
-    Column("tiers", "Tier", width=14, hint=TIER_TIP),
+    Column("tiers", "Tier", width=10, hint=TIER_TIP),
     Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),
-    Column("used", "Printed last", width=12, hint="In a puzzle of the house's history, or in its clue book."),
-    Column("note", "Note", width=10),
+    Column("used", "Printed last", width=10, hint="In a puzzle of the house's history, or in its clue book."),
+    Column("note", "Note", width=8),
 )
 PAUSE = 150  # milliseconds without typing, after which the rows are filtered
 MOST_KEPT = 5_000  # selected words that stay selected when other rows are shown
@@ -91,7 +91,7 @@ class ListingTable(WordTable):
     """The table. It shows rows that a job arranged."""
 
     model_type = ListingModel
-    widest = "used"
+    widest = "tiers"
 
     words: ListingModel
 
@@ -141,18 +141,14 @@ class ConditionsRow(QWidget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.text = QLineEdit(
-            placeholderText="Search: part of a word, or a pattern such as ?a*e", clearButtonEnabled=True
-        )
-        self.text.setAccessibleName("Search")
+        hint = "Search: part of a word, or a pattern such as ?a*e"
+        self.text = described(QLineEdit(placeholderText=hint, clearButtonEnabled=True), "Search")
         self.text.setMinimumWidth(30 * self.text.fontMetrics().averageCharWidth())
         self.shortest = number_box("Fewest letters", 1, LONGEST_WORD, 1)
         self.longest = number_box("Most letters", 1, LONGEST_WORD, LONGEST_WORD)
         self.lowest = number_box("Lowest score", NO_SCORE, MOST_SCORE, NO_SCORE, lowest="\u2013")
         self.highest = number_box("Highest score", NO_SCORE, MOST_SCORE, MOST_SCORE, lowest="\u2013")
-        tiers = (
-            (f"{text} {name}", sign + name) for sign, text in (("", "In"), ("-", "Not in")) for name in browse.LISTED
-        )
+        tiers = ((f"{text} {one}", sign + one) for sign, text in (("", "In"), ("-", "Not in")) for one in browse.LISTED)
         standings = ((standing.capitalize() or "No standing", standing) for standing in browse.STANDINGS)
         printed = (("Printed or not", ""), ("Printed before", "printed"), ("Never printed", "never"))
         self.tier = choice("Shipped list", (("In any list", ""), *tiers))

@@ -28,7 +28,7 @@ from studio.words.acts import ListActions, WordActions
 from studio.words.changes import PREFIX, Copied, Deleted, ForNew, ListChanges, Merged, Renamed, Restored, Stacked
 from studio.words.lists import LayersPage, ListsPane, all_lists
 
-SIZE, SHARES = (1180, 700), (740, 200)  # pixels: the window; the table and the details
+SIZE, SHARES = (1200, 700), (780, 180)  # pixels: the window; the table and the details
 READ_ONLY = {
     "shipped": "This list ships with the program and is read-only. A copy can be edited.",
     "stack": "A stack has the words of its layers. Edit the layers, or a list that is one of them.",
@@ -76,9 +76,7 @@ class WordsWindow(SideWindow):
             "Export\u2026": self.acts.export_list, "Lines Left Out\u2026": self.acts.show_left_out,
             "Rename\u2026": self.acts.rename_list, "Delete": self.acts.delete_list,
         }  # fmt: skip
-        self.buttons = {
-            text.rstrip("\u2026"): push_button(text, lambda _, act=act: act()) for text, act in acts.items()
-        }
+        self.buttons = {text.rstrip("…"): push_button(text, lambda _, act=act: act()) for text, act in acts.items()}
         self._lay_out()
         self._connect()
         self._restore()

@@ -73,9 +73,9 @@ def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints:
         pangram = f"  ({name})" if answer.pangram else ""
         one = verdicts[answer.word]
         remark = "" if one.standing == "clean" else f"  ({one.standing}: {one.reason}, {one.source})"
-        click.echo(f"{answer.points:4d}  {answer.word}{pangram}{remark}")
+        click.echo(f"{answer.points:4d}  {key.written(answer.word)}{pangram}{remark}")
     for answer in key.excluded:
-        click.echo(f"   -  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
+        click.echo(f"   -  {key.written(answer.word)}  (excluded: {answer.verdict.reason}, {answer.verdict.source})")
     click.echo(
         f"{puzzle.shown}: {plural(len(key.answers), 'answer')}, "
         f"{plural(key.points, 'point')}, {plural(len(key.pangrams), name)}; {_levels(puzzle, key, key.thresholds)}"
@@ -121,6 +121,7 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> JsonObject:
     return {
         **_hive(puzzle, key, key.thresholds),
         "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
+        "written": dict(key.shown),
         "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key, vetter).values() if v.standing != "clean"],
         "left_out": [{"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded],
     }

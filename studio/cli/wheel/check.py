@@ -98,9 +98,7 @@ def arrangements(long_word: str, hub: str, vetter: Vetter, shape: str, as_json: 
     words = sorted(vetter.path_words(puzzle.letters))
     made = paths.classify(puzzle.hub, puzzle.ring, words, _hood(puzzle, shape))
     orbits = made.classes.orbits
-    classes, distinct, labelled = (
-        _counts(made, weights) for weights in (None, orbits, orbits * made.permutations_each)
-    )
+    classes, distinct, labelled = (_counts(made, each) for each in (None, orbits, orbits * made.permutations_each))
     good = next((i for i, verdict in enumerate(made.verdicts.tolist()) if verdict != paths.OFFENDING), None)
     result = {
         "long": long_word.strip().lower(), "hub": puzzle.hub, "shape": shape, "candidates": words,

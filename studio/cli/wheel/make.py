@@ -120,9 +120,9 @@ def _layout(layout: str, size: int, word: str = "") -> Layout:
 
 def _lines(puzzle: Puzzle, key: Key) -> Iterator[str]:
     for answer in key.answers:
-        yield f"{answer.word}{'  (all the letters)' if answer.long else ''}"
+        yield f"{key.written(answer.word)}{'  (all the letters)' if answer.long else ''}"
     for answer in key.excluded:
-        yield f"-  {answer.word}  (excluded: {answer.verdict.reason}, {answer.verdict.source})"
+        yield f"-  {key.written(answer.word)}  (excluded: {answer.verdict.reason}, {answer.verdict.source})"
     levels = ", ".join(f"{name.lower()} {words}" for name, words in key.rated)
     yield f"{puzzle.shown}: {plural(len(key.answers), 'answer')}; {levels}"
 
@@ -131,7 +131,7 @@ def _result(puzzle: Puzzle, key: Key) -> JsonObject:
     return {
         "hub": puzzle.hub, "ring": puzzle.ring, "layout": puzzle.layout, "rules": puzzle.rules.name,
         "minimum": puzzle.rules.minimum, "lexicon": puzzle.lexicon, "long": list(key.long_words),
-        "answers": [answer.word for answer in key.answers],
+        "answers": [answer.word for answer in key.answers], "written": dict(key.shown),
         "count": len(key.answers), "common": key.common,
         "left_out": [
             {"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded

@@ -11,7 +11,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtGui import QActionGroup
 from PySide6.QtWidgets import QComboBox, QFileDialog, QLineEdit, QMenu, QWidget
 
-from engine.core import Control, EngineError, Value, attempted, changed, notify_once
+from engine.core import Control, EngineError, Value, attempted, changed, notify_once, plural
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.lists.reports import Account, ReadReport
@@ -160,7 +160,7 @@ def refusals(path: str, report: ReadReport) -> str:
     """What reading a word file left out; it left out at least one line."""
     first = report.refused_lines[0]
     return (
-        f"{Path(path).name}: {report.words:,} words read; {report.refused:,} lines left out, "
+        f"{Path(path).name}: {plural(report.words, 'word')} read; {report.refused:,} lines left out, "
         f"the first in line {first.line} ({first.text!r}: {first.reason})."
     )
 
@@ -229,9 +229,10 @@ OWN = "The &Usual List of Each Tab"
 def new_puzzle(puzzle: Value) -> Value:
     """Return a new puzzle with the word list of the house; if that cannot be read, a notice says so."""
     own = getattr(puzzle, "lexicon", "")
-    if not own:
+    if not own or (house := attempted(lambda: list_for_new(own), notify_once)) in (None, own):
         return puzzle
-    return attempted(lambda: changed(puzzle, lexicon=list_for_new(own)), notify_once) or puzzle
+    solution = {"solution": ()} if hasattr(puzzle, "solution") else {}  # its words are of another list
+    return changed(puzzle, lexicon=house, **solution)
 
 
 class HouseListMenu(QMenu):

@@ -14,7 +14,7 @@ from engine.bee.figure import (
     rules_text,
 )
 from engine.bee.puzzle import NYT, Puzzle, hive
-from engine.bee.wing import edition
+from engine.bee.wing import edition, sheet
 from engine.core import changed
 from engine.drawing.shapes import Circle, Polygon, Run
 from engine.drawing.style import style, styles
@@ -148,13 +148,17 @@ def test_an_unprintable_character_in_the_title_is_a_finding() -> None:
 
 
 def test_folded_words_are_printed_as_they_are_written() -> None:
-    words = {"govern": "govern", "converge": "convergé", "conger": "cönger"}
-    key = key_of(BEE, Lexicon.of("own", words, displays=words))
+    forms = {"converge": "convergé", "conger": "cönger"}
+    key = key_of(BEE, Lexicon.of("own", ("govern", *forms), displays=forms))
     assert [answer.word for answer in key.answers] == ["conger", "converge", "govern"]
     spans = "".join(span.text for span in key_spans(style("classic"), key))
     assert spans.startswith("convergé\u00a0(")
     assert "cönger, govern" in spans
     assert "convergé, " in str(edition(BEE, key))
+    answers = sheet(BEE, key).answers
+    assert answers.words == ("conger", "converge", "govern")
+    assert dict(answers.written) == forms
+    assert sheet(BEE, key, hidden=True).answers.written == ()
 
 
 @pytest.mark.parametrize(("lexicon", "word"), [("common", "center"), ("common-british", "centre")])

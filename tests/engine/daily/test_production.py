@@ -32,6 +32,8 @@ from engine.documents.document import write as write_document
 from engine.output.target import Target
 from engine.page.page import Page
 from engine.page.vetted import VettedPage, vetted_page
+from engine.soup.board import Board
+from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
 from engine.wings import record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house
@@ -228,6 +230,15 @@ def test_the_contact_sheet_shows_each_puzzle_with_day_number_and_state(store, ec
 def test_the_puzzles_of_a_contact_sheet_have_the_words_of_their_publication(store, echo, tmp_path) -> None:
     write_contact_sheet(tmp_path / "sheet.pdf", entries(store), {"Echo": "classic@de"})
     assert "Bilden Sie" in text_of(tmp_path / "sheet.pdf")
+
+
+def test_a_board_on_a_contact_sheet_is_without_its_rules_and_lines(store, echo, tmp_path) -> None:
+    """With them, it would be a narrow strip whose letters cannot be read."""
+    board = Soup(Board(("kcat", "oqdo", "g.vj")), title="Soup")
+    write_contact_sheet(tmp_path / "sheet.pdf", [changed(entries(store)[0], puzzle=board, record=None)])
+    text = text_of(tmp_path / "sheet.pdf")
+    assert "Q" in text
+    assert "points" not in text.lower()
 
 
 def test_the_title_of_a_book_is_in_the_language_of_its_style(store, echo, tmp_path) -> None:

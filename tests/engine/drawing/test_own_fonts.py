@@ -415,6 +415,21 @@ def test_a_family_or_a_cut_that_is_not_there_is_refused_with_what_there_is(fonts
     assert "half.ttf" not in str(error.value)  # another family
 
 
+def test_the_cuts_with_the_nearest_names_are_named_first(fonts: Path, tmp_path: Path) -> None:
+    for weight, name in enumerate((*"123456", "Bold", "8", "Black"), 1):
+        named(fonts / f"{name}.ttf", "Xyzzy", name, 100 * weight)
+    with pytest.raises(EngineError, match=r"Its cuts: Xyzzy Black, .* and 3 more\.$"):
+        families.located("Xyzzy Bla", tmp_path)
+
+
+def test_an_odd_date_in_a_font_is_not_reported_to_the_user(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    font = source()
+    font.recalcTimestamp = False
+    font["head"].created = 1_400_000_000  # seconds from 1970, as some fonts have, and not from 1904
+    assert face(str(saved(font, tmp_path / "odd.ttf"))).units
+    assert caplog.messages == []
+
+
 def test_the_cut_beside_the_style_is_preferred_and_the_width_is_that_of_the_upright_cut(
     fonts: Path, tmp_path: Path
 ) -> None:

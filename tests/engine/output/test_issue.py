@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from engine.bee.puzzle import hive
-from engine.core import Blocked, Value, blocking, changed
+from engine.core import Blocked, UnknownName, Value, blocking, changed
 from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.output.issue import issue
 from engine.output.press.raster import PROGRAM
-from engine.output.registry import FORMATS
-from engine.output.target import Format, Target
+from engine.output.registry import FORMATS, format_named
+from engine.output.target import PAGES, Format, Target
 from engine.soup.board import Board, Move
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wheel.puzzle import wheel
@@ -152,3 +152,9 @@ def test_no_module_uses_a_writer_without_the_exit() -> None:
         if imported & WRITERS and "release" not in imported:
             found[name] = imported & WRITERS
     assert found.keys() == WITHOUT_RELEASE.keys(), found
+
+
+def test_an_unknown_format_names_those_that_have_files() -> None:
+    for kind, last in ((PAGES, "txt"), ("bee", "docx")):
+        with pytest.raises(UnknownName, match=rf"no format '\.xyz'. Use one of pdf, .*{last}\.$"):
+            format_named(".xyz", kind)

@@ -19,6 +19,9 @@ from engine.page.layout import Rect
 from engine.page.opened import open_page, text
 from engine.page.page import PAPERS, Page, Place, PuzzleBlock, RuleBlock, TextBlock, paper
 from engine.page.vetted import vetted_page, write_page
+from engine.soup.board import Board
+from engine.soup.puzzle import Puzzle as Soup
+from engine.soup.puzzle import move_of
 from engine.wheel.puzzle import wheel
 from engine.wing import PARTS, Part
 from engine.words.vetting.house import House
@@ -299,6 +302,34 @@ def test_the_sizes_of_solutions_of_a_style_of_the_house_and_of_a_template_hold(t
     assert sizes(compose(open_page(changed(page, style=str(tmp_path / "own.json"))))) == {8.0}
     assert sizes(compose(open_page(page), roomy=False)) == {7.0}
     assert sizes(compose(open_page(page))) == {13.5}
+
+
+def test_a_style_of_the_house_with_other_fonts_has_the_type_of_the_shipped_one(tmp_path: Path) -> None:
+    own = msgspec.json.decode(shipped("styles/classic.json").read_bytes())
+    own["faces"]["title"] = own["faces"]["text"] = "sans"
+    (tmp_path / "own.json").write_bytes(msgspec.json.encode(own))
+    page = changed(PAGE, blocks=(PuzzleBlock(HIVE, "solution"), PuzzleBlock(WHEEL, "solution")))
+    made, usual = (compose(open_page(changed(page, style=of))) for of in (str(tmp_path / "own.json"), "classic"))
+    assert made.draft.style.sizes == usual.draft.style.sizes != style("classic").solution
+
+
+GAME = (
+    "crazy <0211001021", "versus <324130312010", "quotes >334434453524", "scenic >443443324253",
+    "obsessed >5152433435444554", "woken <3545555453",
+)  # fmt: skip
+
+
+def test_titles_of_solutions_are_not_broken_into_three_lines_where_smaller_type_helps() -> None:
+    """The largest type leaves the bee one column, in which its title takes three lines."""
+    board = Board(("aecnse", "zrsesw", "uycoss", "rsvqoe", "ieseut", "nobcdk"))
+    soup = Soup(board, solution=tuple(move_of(*one.split()) for one in GAME))
+    ring = changed(wheel("published", "u", "pdshbiel"), title="Word Wheel")
+    solved = (changed(hive("r", "oceiyv"), title="Spelling Bee"), "101"), (ring, "201"), (soup, "")
+    blocks = tuple(PuzzleBlock(one, "solution", number=number) for one, number in solved)
+    made = compose(open_page(changed(PAGE, blocks=blocks, paper=PAPERS["a4"])))
+    size = made.draft.style.sizes.title
+    runs = ([one for one in flat(box.setting.drawing.shapes) if isinstance(one, Run)] for box in made.boxes)
+    assert [len({one.y for one in lines if one.size == size}) for lines in runs] == [1, 1, 1]
 
 
 def test_the_progress_of_a_page_of_solutions_rises_over_all_sizes_that_are_tried() -> None:

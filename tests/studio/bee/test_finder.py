@@ -311,3 +311,10 @@ def test_last_used_column_is_updated_without_another_search(qtbot, page) -> None
     assert page.found.last_used(50) == "2026-01-05"
     column = [one.name for one in page.table.words.columns].index("used")
     assert page.table.words.index(page.table.words.place(50), column).data() == "2026-01-05"
+
+
+def test_the_plot_says_that_it_has_only_hives_with_answers(qtbot, page) -> None:
+    scatter = plotted(qtbot, page)
+    rows = np.arange(100_000)
+    scatter.show_hives(rows, np.full(len(rows), 20), np.full(len(rows), 50.0))
+    assert "of 100,000 hives with answers drawn" in scatter.summary.text()

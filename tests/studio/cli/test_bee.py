@@ -142,6 +142,19 @@ def test_random_seed_is_printed_and_reproduces_the_hive(capsys) -> None:
     assert json.loads(run(capsys, "bee", "make", "--json", "--seed", seed)[1]) == json.loads(out)
 
 
+def test_solve_prints_words_as_they_are_written(capsys, tmp_path: Path) -> None:
+    (tmp_path / "list.txt").write_text("canción\ncanino\n", "utf-8")
+    added = ("lexicon", "import", str(tmp_path / "list.txt"), "--name", "es", "--accents", "fold")
+    assert run(capsys, *added)[0] == 0
+    arguments = ("bee", "solve", "c", "aniosr", "--lexicon", "es")
+    out = run(capsys, *arguments)[1]
+    assert "canción\n" in out
+    assert "cancion" not in out
+    result = json.loads(run(capsys, *arguments, "--json")[1])
+    assert [answer["word"] for answer in result["answers"]] == ["cancion", "canino"]
+    assert result["written"] == {"cancion": "canción"}
+
+
 def test_solve_without_vet_prints_verdicts_and_keeps_the_words(capsys, tmp_path: Path) -> None:
     (tmp_path / "words.txt").write_text("vagina\nvaiga\n")
     arguments = ("bee", "solve", "n", "cgadvi", "--lexicon", str(tmp_path / "words.txt"))

@@ -67,6 +67,8 @@ def test_an_import_leaves_out_words_of_low_scores(capsys, tmp_path, home) -> Non
     assert main(["lexicon", "import", str(scored), "--name", "scored", "--min-score", "50"]) == 0
     out, err = capsys.readouterr()
     assert "Imported scored: 2 words" in out
+    assert main(["lexicon", "import", str(scored), "--name", "best", "--min-score", "75"]) == 0
+    assert "Imported best: 1 word. " in capsys.readouterr().out
     assert "a score below 50" in out
     assert "comma between columns, scores in column 1, words in column 2" in err
     assert main(["bee", "solve", "g", "cenorv", "--lexicon", "scored", "--json"]) == 0

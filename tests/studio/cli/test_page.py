@@ -56,6 +56,17 @@ def test_a_page_is_made_saved_exported_and_read_as_text(files, tmp_path, capsys)
     assert "1. Vessel (3)" in said
 
 
+def test_the_text_of_a_page_with_solutions_is_one_file(files, tmp_path) -> None:
+    page, out = tmp_path / "page.puzzle", tmp_path / "out" / "page.txt"
+    assert main(["page", "make", *files, "--date", "2026-11-23", "--out", str(page)]) == 0
+    saved = read(page)[0]
+    page.write_bytes(encode(changed(saved, body=changed(saved.body, solutions=True))))
+    out.parent.mkdir()
+    assert main(["page", "export", str(page), "--out", str(out)]) == 0
+    assert [each.name for each in out.parent.iterdir()] == ["page.txt"]
+    assert out.read_text().count("Solutions\n") == 1
+
+
 def test_a_page_in_two_languages_is_printed_and_heard_in_both(files, tmp_path, capsys) -> None:
     page, pdf = tmp_path / "page.puzzle", tmp_path / "page.pdf"
     make = ["page", "make", *files, "--puzzle-language", "bee=cy", "--date", "2026-11-23"]

@@ -16,6 +16,7 @@ from engine.page.page import PAPERS, Page, Place, PuzzleBlock
 from engine.wheel.puzzle import wheel
 from studio.page import style_dialog
 from studio.page.style_dialog import StyleDialog, label_of, places_of, value_at, with_value
+from studio.soup.game import sample
 from tests.studio.page.page_tab import HIVE, PATIENCE, ready
 
 
@@ -120,7 +121,7 @@ def test_each_edit_is_undone_and_done_again(dialog):
 @pytest.mark.parametrize(
     ("place", "text", "why"),
     [
-        ("faces.title", "Nothing Bold", "there is no font family 'Nothing Bold'"),
+        ("faces.title", "Nothing Bold", "Titles, headings: there is no font family 'Nothing Bold'"),
         ("faces.text", "missing.ttf", "missing.ttf"),
         ("masthead", "missing.svg", "missing.svg: cannot read"),
         ("words.solution", "{name}: solved", "the text solution has no {name}"),
@@ -135,6 +136,9 @@ def test_what_cannot_be_used_is_refused_in_a_sentence(qtbot, dialog, place, text
     dialog.save_button.click()
     assert own_styles() == ()
     assert dialog.isVisible()
+    assert str(dialog._path) not in dialog.problem.text()
+    assert "$" not in dialog.problem.text()
+    assert dialog.findings.total.text() == ""  # the page of before is not the one that was checked
     dialog.undo.click()
     laid_out(qtbot, dialog)
     assert dialog.problem.isHidden()
@@ -328,6 +332,27 @@ def test_the_page_has_the_places_of_the_tab_unless_the_style_needs_others(qtbot,
     dialog._take(with_large, "sizes.text")
     laid_out(qtbot, dialog)
     assert made[-2].faults
+    dialog._kept = dialog._style
+
+
+def test_a_block_that_would_lose_lines_at_its_place_gets_another_place(qtbot, editor, monkeypatch):
+    made = list[Composed]()
+    laid = style_dialog.compose
+    monkeypatch.setattr(style_dialog, "compose", lambda *of, **more: made.append(laid(*of, **more)) or made[-1])
+    board = PuzzleBlock(sample())
+    editor.session.start(Page((PuzzleBlock(HIVE), board), paper=PAPERS["a4"]))
+    ready(qtbot, editor)
+    printed = editor.document_key.composed
+    editor.settings.style_button.click()
+    dialog = editor.window().findChild(StyleDialog)
+    laid_out(qtbot, dialog)
+    low = printed.boxes[-1]._replace(rect=printed.boxes[-1].rect._replace(bottom=printed.boxes[-1].rect.bottom * 1.5))
+    dialog._page = dialog._page._replace(composed=printed._replace(boxes=(*printed.boxes[:-1], low)))
+    before = len(made)
+    dialog._show()
+    laid_out(qtbot, dialog)
+    assert len(made) == before + 2
+    assert made[-1].boxes[-1].rect.height == pytest.approx(printed.boxes[-1].rect.height)
     dialog._kept = dialog._style
 
 

@@ -240,7 +240,7 @@ def test_the_window_answers_while_a_large_document_is_read(window, tmp_path, mon
     window.dialogs.choice = "discard"
     handled.set()
     settled(window)
-    assert window.dialogs.asked == ["Row Untitled"]
+    assert window.dialogs.asked == ["Untitled Row"]
     assert window.editor().session.value == swapped(FIRST, 2, 3)
 
 
@@ -572,6 +572,7 @@ def test_f1_opens_the_help_of_the_tab(window, qtbot):
 
 def test_the_help_page_of_a_tab_includes_the_texts_beside_it(window):
     page = tab_page("Calendar", "calendar", window)
+    assert page.windowTitle() == "Calendar Help"
     text = page.page.toPlainText()
     assert "A row for each day" in text
     assert "Pages of every day" in text

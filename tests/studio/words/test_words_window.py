@@ -25,7 +25,7 @@ from studio.widgets.words.list_lines import LinesDialog
 from studio.widgets.words.word_lists import EDIT_LISTS, WordListBox
 from studio.words.acts import CompareWindow, NameDialog
 from studio.words.changes import Renamed
-from studio.words.window import WordsWindow
+from studio.words.window import SIZE, WordsWindow
 
 LINES = "govern;70\ngenre;20\nice cream\ngrove\nconvergence\ngovernor\n"
 
@@ -296,3 +296,10 @@ def test_a_list_is_exported(qtbot, desk, monkeypatch, tmp_path: Path, name: str,
     ready(qtbot, desk)
     assert (tmp_path / name).read_text().startswith(content)
     assert desk.report.text() == f"Wrote {tmp_path / name}"
+
+
+def test_the_table_needs_no_horizontal_scroll_bar_in_a_new_window(desk: WordsWindow) -> None:
+    """The list has scores and notes, so that all columns but the layer are shown."""
+    desk.resize(*SIZE)
+    assert [desk.table.isColumnHidden(at) for at in range(9)].count(True) == 1
+    assert desk.table.horizontalScrollBar().maximum() == 0

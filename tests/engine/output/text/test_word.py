@@ -124,3 +124,13 @@ def test_libreoffice_shows_it(tmp_path: Path):
     assert "\u017dlu\u0165 < & > (3)" in first
     assert "Lunch: solution" in second
     assert "ICE CREAM" in second
+
+
+def test_a_board_has_the_names_of_its_rows_and_columns_around_it():
+    (board,) = opened(SOUP).tables
+    rows = [[cell.text for cell in row.cells] for row in board.rows]
+    high, across = len(SOUP.board.rows), SOUP.board.columns
+    assert [row[0] for row in rows] == [*map(str, range(high, 0, -1)), ""]
+    assert rows[-1][1:] == [*"abcdefghijklmnop"[:across]]
+    assert rows[0][1:] == [letter.upper().replace(".", "") for letter in SOUP.board.rows[0]]
+    assert attribute(board.rows[0].cells[0], "tcBorders/top", "val") == "nil"

@@ -339,6 +339,22 @@ def test_a_page_for_readers_judges_words_at_once_and_keeps_the_score(solver: Sol
     assert solver.all(".result") == []
 
 
+def test_words_are_shown_as_they_are_printed_once_they_are_known_to_be_answers(solver: Solver):
+    """A test solver must not learn from an accent which words count."""
+    puzzle = hive("g", "cenorv")
+    own = sheet_of(puzzle)
+    own = changed(own, answers=changed(own.answers, written=(("govern", "govérn"),)))
+    solver.open(page(changed(own, published=Published(readers=True))))
+    solver.type("govern", Keys.ENTER)
+    solver.until(lambda: solver.status == "GOVÉRN: +1.")
+    assert solver.texts(".words li") == ["govérn"]
+    solver.open(page(own))
+    solver.type("govern", Keys.ENTER)
+    assert solver.texts(".words li") == ["govern"]
+    solver.press("Check")
+    solver.until(lambda: solver.texts(".words li") == ["govérn"])
+
+
 def test_a_page_for_readers_has_its_date_and_setter_and_a_text_to_share(solver: Solver):
     puzzle = hive("g", "cenorv")
     solver.open(readers_page(puzzle, date="2026-11-29", number="17345", setter="Ann Lee", points=40))

@@ -11,9 +11,11 @@ from engine.bee.puzzle import hive
 from engine.documents.document import Document, read, write
 from engine.wings import WINGS
 from engine.words.sources import titles
-from engine.words.stored_lists import house_list
+from engine.words.stored_lists import choose_house_list, house_list
 from studio.cli import main
 from studio.shell.tabs import TABS
+from studio.soup.game import sample
+from studio.widgets.words.word_lists import new_puzzle
 from tests.studio.conftest import opened_window
 
 
@@ -49,6 +51,20 @@ def test_new_puzzles_of_every_tab_start_from_the_list_of_the_house(qtbot, window
     window.filing.new()
     assert window.editor().puzzle.lexicon == "common"
     assert read(kept)[0].body.lexicon == "standard"
+
+
+def test_the_first_board_of_a_house_with_its_own_list_has_no_solution_of_another_list(
+    qtbot, settings, jobs, journal, home, tmp_path
+) -> None:
+    choose_house_list("common-british")
+    for window in opened_window(qtbot, settings, jobs, journal, TABS):
+        assert window.show_kind("soup")
+        board = window.editor().puzzle
+        assert (board.lexicon, board.solution) == ("common-british", ())
+    choose_house_list("")
+    own = sample()
+    assert new_puzzle(own) == own
+    assert own.solution
 
 
 def run(capsys, *arguments: str) -> str:

@@ -2,7 +2,10 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache, partial
 from typing import NamedTuple
+
+from msgspec import UNSET, UnsetType
 
 from engine.calendar import making
 from engine.calendar.entry import (
@@ -24,8 +27,8 @@ from engine.calendar.entry import (
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
-from engine.core import BadInput, Control, EngineError, FileProblem, blocking, changed, plural
+from engine.calendar.records import Change, Changed, Step, by_name, entries, entry_at, write
+from engine.core import BadInput, Control, EngineError, FileProblem, Printed, blocking, changed, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
@@ -124,7 +127,7 @@ def fill(
     entries. Raises BadInput if a puzzle cannot be made within the limits. The others are still made; the message gives
     the number of failures, and the day and limit of the first.
     """
-    control, house, changes = control or Control(), house or open_house(store), list[Change]()
+    control, house, changes = control or Control(), house or open_house(store, publication.taboo), list[Change]()
     cells = cells_of(publication, days, series)
     while True:
         try:
@@ -202,7 +205,7 @@ def replace_puzzle(
     it.
     """
     _check_free(entry)
-    series, house = publication.series_named(entry.series), open_house(store)
+    series, house = publication.series_named(entry.series), open_house(store, publication.taboo)
     if entry.kind in PLAN_WINGS:
         new = making.replaced(letters_of(store, publication, series, [entry.day], house), control=control)
     else:
@@ -217,16 +220,18 @@ def replace_puzzle(
 
 def put_puzzle(
     store: Store, publication: Publication, key: Key, puzzle: Body, who: str, *, before: Entry | None = None,
-    force: bool = False,
+    printed: Printed | UnsetType | None = UNSET, force: bool = False,
 ) -> Step:  # fmt: skip
     """Put a puzzle that the editor chose or edited on a day of a series.
 
-    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. Raises
-    BadInput if the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats
-    something too soon; Changed if another user changed the day.
+    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. An unchanged
+    puzzle keeps its record. Raises BadInput if the series has no puzzle on that day or has puzzles of another kind,
+    or the puzzle repeats something too soon; Changed if another user changed the day.
 
     Args:
         before: the entry as the editor read it; None for an empty day.
+        printed: the record whose answers it has; None for the answers of the current lists. By default an unchanged
+            puzzle has those of `before`.
         force: whether a repeat is allowed.
     """
     series = publication.series_named(key.series)
@@ -235,9 +240,10 @@ def put_puzzle(
     if kind_of(puzzle) != series.kind:
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
-    house = open_house(store)
     puzzle = making.addressed(puzzle, series, key.day, publication.number_of(series, key.day))
-    answer_key = wing_of(puzzle).open_key(puzzle, house=house)
+    if printed is UNSET:
+        printed = before.record if before and _same_paper(before.puzzle, puzzle) else None
+    answer_key = wing_of(puzzle).open_key(puzzle, printed, house=open_house(store, publication.taboo))
     traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
     found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
     if found and not force:
@@ -245,9 +251,9 @@ def put_puzzle(
     entry = Entry(
         key.publication, key.series, key.day, series.kind, name_of(puzzle), puzzle, "made",
         publication.number_of(series, key.day), publication.level_of(series, key.day),
-        record=record_of(puzzle, answer_key, key.day), traits=traits, accepted=tuple(one.text for one in found),
+        getattr(answer_key, "share", None), record_of(puzzle, answer_key, key.day), traits=traits,
+        accepted=tuple(one.text for one in found),
     )  # fmt: skip
-    entry = making.levelled(entry, house)
     if before:
         number = before.number or entry.number
         entry = changed(edited(before, entry), number=number, locked=before.locked, refused=before.refused)
@@ -257,19 +263,29 @@ def put_puzzle(
 def edited(before: Entry, after: Entry) -> Entry:
     """Return an edited entry: a printed puzzle becomes corrected, an approved or sent one made.
 
-    The approved puzzle is kept in the entry. An edit that does not show in print changes neither.
+    The approved puzzle is kept in the entry. An edit that does not show in print changes only the puzzle.
     """
-    assert after.puzzle is not None
-    if before.puzzle is not None and paper_fingerprint(before.puzzle) == paper_fingerprint(after.puzzle):
-        return changed(after, state=before.state, approved=before.approved)
+    if same_print(before, after):
+        return changed(before, puzzle=after.puzzle)
     approved = before.puzzle if before.state in DECIDED else before.approved
     return changed(after, state="corrected" if before.state in FINAL else "made", approved=approved)
 
 
+def same_print(one: Entry, other: Entry) -> bool:
+    """Return whether two versions of an entry print the same puzzle with the same answers; unknown answers agree."""
+    answers = [(each.record.answers, each.record.levels) for each in (one, other) if each.record]
+    return _same_paper(one.puzzle, other.puzzle) and len({*answers}) < 2
+
+
+def _same_paper(one: Body | None, other: Body | None) -> bool:
+    return one is not None and other is not None and paper_fingerprint(one) == paper_fingerprint(other)
+
+
 def level_again(store: Store, who: str) -> int:
     """Measure the difficulty of the unprinted puzzles again, and return how many changed."""
-    house = open_house(store)
-    there = [(entry, making.levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
+    known, opened = by_name(store), cache(partial(open_house, store))
+    ahead = [entry for entry in entries(store) if entry.state not in FINAL]
+    there = [(entry, making.levelled(entry, opened(known[entry.publication].taboo))) for entry in ahead]
     changes = [Change(entry, now) for entry, now in there if now != entry]
     write(store, changes, who, "measured again")
     return len(changes)
@@ -301,7 +317,8 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     number, level = publication.number_of(series, day), publication.level_of(series, day)
     both = (entry.puzzle, entry.approved)
     puzzle, approved = (one and making.addressed(one, series, day, number, link) for one in both)
-    return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
+    record = entry.record and puzzle and changed(entry.record, date=day, body=paper_fingerprint(puzzle))
+    return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved, record=record)
 
 
 def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, force: bool = False) -> Step:

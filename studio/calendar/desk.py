@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 
+from msgspec import UNSET, UnsetType
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
@@ -14,7 +15,7 @@ from engine.calendar.judging import accept, take_answers
 from engine.calendar.planning import clear, fill, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
-from engine.core import plural
+from engine.core import Printed, plural
 from engine.core.dates import short_date
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
@@ -182,10 +183,10 @@ class CalendarDesk(QWidget):
                 name=f"Planning {own.shown}", kernels=kernels,
             )  # fmt: skip
 
-    def put(self, puzzle: Body, key: Key, before: Entry | None) -> None:
-        """Put an edited puzzle on its day."""
+    def put(self, puzzle: Body, key: Key, before: Entry | None, printed: Printed | UnsetType | None = UNSET) -> None:
+        """Put an edited puzzle on its day: see `engine.calendar.planning.put_puzzle`."""
         own = self._publication(key.publication)
-        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, key=key)
+        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, printed, key=key)
 
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))

@@ -4,6 +4,7 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
+from msgspec import UNSET, UnsetType
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -13,7 +14,7 @@ from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Publication, me
-from engine.core import BadInput, Control, Unreachable
+from engine.core import BadInput, Control, Printed, Unreachable
 from engine.core.store import Store
 from engine.wings import Body
 from studio.calendar.model import State
@@ -225,11 +226,14 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
     box.open()
 
 
-def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> records.Step:
+def put_on_day(
+    store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None,
+    printed: Printed | UnsetType | None = UNSET,
+) -> records.Step:  # fmt: skip
     """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
     if before and before.state in FINAL and before.puzzle is not None:
-        return correct(store, own, before, puzzle, me())
-    return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
+        return correct(store, own, before, puzzle, me(), printed)
+    return put_puzzle(store, own, key, puzzle, me(), before=before, printed=printed, force=before is not None)
 
 
 def toggle_holidays(store: Store, days: Mapping[str, Collection[str]]) -> records.Step:

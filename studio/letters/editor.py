@@ -294,7 +294,7 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
             self._added = ""
         if key.as_printed:
             printed = self.session.document.printed
-            day = printed.date if printed else "paper"
+            day = short_date(printed.date, year=True) if printed else "paper"
             text = f"Shown as printed on {day}: the current word lists and taboo lists give other answers."
             forget = partial(self.session.forget_printed, "Use the current answers")
             self.message.emit(Message(text, actions=(("Use Today's Answers", forget),)))

@@ -5,11 +5,13 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
+from msgspec import UNSET
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import Value
+from engine.core import Printed, Value, changed
 from engine.core.store import Store
+from engine.documents.document import still_printed
 from engine.wings import WINGS, Body
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
@@ -55,19 +57,23 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
 
 def open_entry(window: MainWindow, entry: Entry) -> None:
-    """Open a puzzle of the calendar in its tab, and offer to put it back after an edit."""
+    """Open a puzzle of the calendar in its tab, as printed if it was, and offer to put it back after an edit."""
+    from engine.calendar.entry import FINAL
+
     if entry.puzzle is None:
         return
-    window.filing.open_puzzle(entry.puzzle, None)
-    desk = window.tabs.made_desk
-    if desk and window.editor().session.value == entry.puzzle:  # otherwise the user kept the work in the tab
-        OpenEntry(window, desk, entry)
+    printed = entry.record if entry.state in FINAL else None
+    window.filing.open_puzzle(entry.puzzle, None, printed)
+    desk, session = window.tabs.made_desk, window.editor().session
+    # otherwise the user kept the work in the tab
+    if desk and session.value == entry.puzzle and printed in (None, session.document.printed):
+        OpenEntry(window, desk, entry, printed)
 
 
 class OpenEntry(QObject):
     """A puzzle of the calendar in its tab: a message offers to put it back, until the tab has another document."""
 
-    def __init__(self, window: MainWindow, desk: CalendarDesk, entry: Entry) -> None:
+    def __init__(self, window: MainWindow, desk: CalendarDesk, entry: Entry, printed: Printed | None) -> None:
         from engine.calendar.publication import me, open_here
 
         super().__init__(window.editor())
@@ -75,6 +81,7 @@ class OpenEntry(QObject):
         self._tab = WINGS[entry.kind].NAME
         self._key = f"calendar {entry.kind}"
         self._by, self._not_put = f"{self._key} open", f"{self._key} not put"
+        self._was_printed = printed is not None
         self._held = entry  # the version in the calendar; puzzles put back by this window are no later conflict
         self._sent: Value | None = None  # the puzzle that is being put back
         self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
@@ -120,7 +127,9 @@ class OpenEntry(QObject):
     def _put(self, puzzle: Value) -> None:
         self._window.show_message(self._key, self._offer)  # again, until it is in the calendar
         self._sent = puzzle
-        self._desk.put(cast("Body", puzzle), self._place, self._held)
+        document = changed(self._editor.session.document, body=puzzle)
+        printed = still_printed(document) or (None if self._was_printed else UNSET)  # None: Use Today's Answers
+        self._desk.put(cast("Body", puzzle), self._place, self._held, printed)
 
     def _put_back(self) -> None:
         self._window.dismiss(self._not_put)

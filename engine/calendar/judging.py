@@ -10,7 +10,6 @@ from datetime import date
 from functools import cache, partial
 
 import msgspec
-from msgspec import UNSET, UnsetType
 from sqlalchemy import delete, insert, select
 
 from engine.bee import puzzle as bee
@@ -178,7 +177,10 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
         return ()
     words = {word for word, _ in set(before.decisions) ^ set(now.decisions)}
     known = dict(before.lists)
-    changed_lists = {name for name, mark in now.lists if known.get(name, mark) != mark}
+    # a word list may have changed since its first puzzle was planned
+    changed_lists = {
+        name for name, mark in now.lists if known.get(name, mark if name.startswith(TABOO) else "") != mark
+    }
     concerned = [
         one for one in ahead
         if changed_lists & {lexicon_name(one), f"{TABOO}{one.publication}"} or (words and _has(one, words))
@@ -322,7 +324,7 @@ def take_answers(store: Store, entry: Entry, who: str) -> records.Step:
 
 def correct(
     store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str,
-    printed: Printed | UnsetType | None = UNSET,
+    printed: Printed | None = None,
 ) -> records.Step:  # fmt: skip
     """Correct a printed puzzle. The log keeps the printed version, and every page that shows it is reopened.
 

@@ -1,13 +1,11 @@
 """Plans the calendar: fills the empty days of series, and replaces, moves, edits, approves and prints puzzles."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from typing import NamedTuple
 
-from msgspec import UNSET, UnsetType
-
-from engine.calendar import making
+from engine.calendar import making, records
 from engine.calendar.entry import (
     ANSWER,
     DECIDED,
@@ -27,7 +25,7 @@ from engine.calendar.entry import (
 from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
-from engine.calendar.records import Change, Changed, Step, by_name, entries, entry_at, write
+from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
 from engine.core import BadInput, Control, EngineError, FileProblem, Printed, blocking, changed, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
@@ -36,8 +34,10 @@ from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.words import USUAL_WORDS
 from engine.letters.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
+from engine.words.difficulty import BANDS
 from engine.words.vetting.house import House, open_house
 
+TODAY = Printed("", "", ())  # in place of a record: the answers of the current lists are wanted
 MOST_FAILED = 2  # failures after which a series without a theme is given up
 
 
@@ -220,7 +220,7 @@ def replace_puzzle(
 
 def put_puzzle(
     store: Store, publication: Publication, key: Key, puzzle: Body, who: str, *, before: Entry | None = None,
-    printed: Printed | UnsetType | None = UNSET, force: bool = False,
+    printed: Printed | None = None, force: bool = False,
 ) -> Step:  # fmt: skip
     """Put a puzzle that the editor chose or edited on a day of a series.
 
@@ -230,8 +230,7 @@ def put_puzzle(
 
     Args:
         before: the entry as the editor read it; None for an empty day.
-        printed: the record whose answers it has; None for the answers of the current lists. By default an unchanged
-            puzzle has those of `before`.
+        printed: the record whose answers it has, or TODAY. None for the record of `before` if the puzzle is the same.
         force: whether a repeat is allowed.
     """
     series = publication.series_named(key.series)
@@ -241,9 +240,9 @@ def put_puzzle(
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
     puzzle = making.addressed(puzzle, series, key.day, publication.number_of(series, key.day))
-    if printed is UNSET:
-        printed = before.record if before and _same_paper(before.puzzle, puzzle) else None
-    answer_key = wing_of(puzzle).open_key(puzzle, printed, house=open_house(store, publication.taboo))
+    printed = printed or (before.record if before and _same_paper(before.puzzle, puzzle) else None)
+    house = open_house(store, publication.taboo)
+    answer_key = wing_of(puzzle).open_key(puzzle, None if printed == TODAY else printed, house=house)
     traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
     found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
     if found and not force:
@@ -283,10 +282,12 @@ def _same_paper(one: Body | None, other: Body | None) -> bool:
 
 def level_again(store: Store, who: str) -> int:
     """Measure the difficulty of the unprinted puzzles again, and return how many changed."""
-    known, opened = by_name(store), cache(partial(open_house, store))
-    ahead = [entry for entry in entries(store) if entry.state not in FINAL]
-    there = [(entry, making.levelled(entry, opened(known[entry.publication].taboo))) for entry in ahead]
-    changes = [Change(entry, now) for entry, now in there if now != entry]
+    known, opened, changes = records.by_name(store), cache(partial(open_house, store)), list[Change]()
+    for entry in entries(store):
+        if entry.state not in FINAL and entry.kind in BANDS and entry.puzzle is not None:
+            house = opened(known[entry.publication].taboo)
+            share = wing_of(entry.puzzle).open_key(entry.puzzle, house=house).share
+            changes += [Change(entry, changed(entry, share=share))] if share != entry.share else []
     write(store, changes, who, "measured again")
     return len(changes)
 
@@ -315,10 +316,27 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     """
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), publication.level_of(series, day)
-    both = (entry.puzzle, entry.approved)
-    puzzle, approved = (one and making.addressed(one, series, day, number, link) for one in both)
+    moved = _recorded(entry, day, lambda puzzle: making.addressed(puzzle, series, day, number, link))
+    return changed(moved, number=number, level=level)
+
+
+def rename_list(store: Store, old: str, new: str, who: str) -> None:
+    """Use the new name of a word list in the publications that have it, and in their unprinted puzzles."""
+    for own in records.publications(store):
+        series = tuple(changed(one, lexicon=new) if one.lexicon == old else one for one in own.series)
+        now = changed(own, series=series, lexicon=new if own.lexicon == old else own.lexicon)
+        if now != own:
+            records.save_publication(store, now, own)
+    ahead = [one for one in entries(store) if one.state not in FINAL and getattr(one.puzzle, "lexicon", "") == old]
+    changes = [Change(one, _recorded(one, one.day, lambda puzzle: changed(puzzle, lexicon=new))) for one in ahead]
+    write(store, changes, who, f"the word list {old} is now {new}")
+
+
+def _recorded(entry: Entry, day: str, change: Callable[[Body], Body]) -> Entry:
+    """Return an entry for a day with changed puzzles and the same recorded answers."""
+    puzzle, approved = (one and change(one) for one in (entry.puzzle, entry.approved))
     record = entry.record and puzzle and changed(entry.record, date=day, body=paper_fingerprint(puzzle))
-    return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved, record=record)
+    return changed(entry, day=day, puzzle=puzzle, approved=approved, record=record)
 
 
 def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, force: bool = False) -> Step:

@@ -4,7 +4,6 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, timedelta
 from functools import partial
 
-from msgspec import UNSET, UnsetType
 from PySide6.QtCore import QEvent, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtWidgets import QComboBox, QSplitter, QWidget
@@ -113,7 +112,8 @@ class CalendarDesk(QWidget):
 
     def publications(self) -> list[Publication]:
         """Return the publications that are shown."""
-        known = [one for one in self.seen.publications if one.name] or list(self.seen.publications)
+        of_house = any(not one.publication and one.series for one in self.seen.entries)  # else its columns are empty
+        known = [one for one in self.seen.publications if one.name or of_house] or list(self.seen.publications)
         return [one for one in self.seen.publications if one.shown == self.paper.currentText()] or known
 
     def _show(self, seen: State) -> None:
@@ -183,7 +183,7 @@ class CalendarDesk(QWidget):
                 name=f"Planning {own.shown}", kernels=kernels,
             )  # fmt: skip
 
-    def put(self, puzzle: Body, key: Key, before: Entry | None, printed: Printed | UnsetType | None = UNSET) -> None:
+    def put(self, puzzle: Body, key: Key, before: Entry | None, printed: Printed | None = None) -> None:
         """Put an edited puzzle on its day: see `engine.calendar.planning.put_puzzle`."""
         own = self._publication(key.publication)
         self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, printed, key=key)
@@ -325,7 +325,8 @@ class CalendarDesk(QWidget):
         elif step.back:
             self.status.emit(f"{step.what}.")
         elif not step.changes:
-            self.status.emit("Every day that is shown has its puzzles already.")
+            planned = step.what.startswith("planned")
+            self.status.emit("Every day that is shown has its puzzles already." if planned else "Nothing has changed.")
         self.read()
         self.used.emit()
 

@@ -9,7 +9,7 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Q
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 
 from engine.bee import puzzle as bee
-from engine.calendar.entry import DECIDED, Entry, Key
+from engine.calendar.entry import DECIDED, Entry, Key, board_name
 from engine.calendar.judging import lexicon_name
 from engine.core import Control, Printed
 from engine.crossword import puzzle as crossword
@@ -235,11 +235,6 @@ class CellDelegate(QtWidgets.QStyledItemDelegate):
             side = max(1.0, min(area.height() / len(rows), area.width() / len(rows[0])))
             place = QRectF(area.left(), area.top(), side * len(rows[0]), side * len(rows))
             painter.drawImage(place, _thumbnail(rows, light, dark))
-
-
-def board_name(puzzle: soup.Puzzle) -> str:
-    """Return the words of the game of a board, or else its first row."""
-    return (" ".join(move.word for move in puzzle.solution) or puzzle.board.rows[0]).upper()
 
 
 def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:

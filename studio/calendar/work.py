@@ -4,7 +4,6 @@ from collections import deque
 from collections.abc import Callable, Collection, Mapping, Sequence
 from functools import partial
 
-from msgspec import UNSET, UnsetType
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QUndoCommand, QUndoStack
 from PySide6.QtWidgets import QMessageBox, QWidget
@@ -199,6 +198,10 @@ class _Written(QUndoCommand):
             self.undo()  # reverts the step that undid it
 
 
+LETTERS = ("center", "outer", "hub", "ring")
+"""The fields of a hive and of a wheel that are shown together."""
+
+
 def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed) -> None:
     """Ask whose version of an entry to keep; the other one stays in the log."""
     mine, theirs = error.mine, error.theirs
@@ -211,10 +214,13 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
     box.setWindowTitle("Changed by Somebody Else")
     names = getattr(mine.puzzle, "__struct_fields__", ())
     parts = [name for name in names if getattr(mine.puzzle, name) != getattr(theirs.puzzle, name, None)]
-    differ = f"They differ in: {', '.join(parts or ['state'])}. Both stay in the log."
+    shown = dict.fromkeys("letters" if name in LETTERS else name.replace("_", " ") for name in parts or ["state"])
+    differ = f"They differ in: {', '.join(shown)}. Both stay in the log."
     box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. {differ}")
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
-    other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
+    other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.DestructiveRole)
+    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+    cancel.clicked.connect(lambda: writer.failed.emit("Nothing was written.", mine.key))
     own.clicked.connect(lambda: writer.change("keep mine", records.keep_mine, mine, me(), key=mine.key))
     other.clicked.connect(
         lambda: jobs.start(
@@ -228,7 +234,7 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
 
 def put_on_day(
     store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None,
-    printed: Printed | UnsetType | None = UNSET,
+    printed: Printed | None = None,
 ) -> records.Step:  # fmt: skip
     """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
     if before and before.state in FINAL and before.puzzle is not None:

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import Any
 
 import click
-from msgspec import UNSET
 
 from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import accept, correct, refresh, set_holidays, take_answers
@@ -59,12 +58,13 @@ def show(publication: str, first: str | None, days: int, only_open: bool, as_jso
         nothing = [{"series": cell.series.name, "day": cell.day} for cell in empty]
         print_json({"entries": [_fields(one) for one in found], "empty": nothing})
         return
-    lines = [(cell.day, f"{cell.day}  {cell.series.name:12s} {'':10s} empty") for cell in empty]
+    lines = [(cell.day, cell.series.name, f"{cell.day}  {cell.series.name:12s} {'':10s} empty") for cell in empty]
     for one in found:
         number = f"No {one.number:,}" if one.number else ""
         line = f"{one.day}  {one.series:12s} {number:10s} {one.state:9s} {one.shown}".rstrip()
-        lines.append((one.day, "\n            ".join((line, *one.reasons))))
-    for _, line in sorted(lines, key=lambda one: one[0]):
+        lines.append((one.day, one.series, "\n            ".join((line, *one.reasons))))
+    order = {series.name: place for place, series in enumerate(own.series)}
+    for *_, line in sorted(lines, key=lambda one: (one[0], order.get(one[1], len(order)))):
         click.echo(line)
     click.echo(f"{plural(len(found), 'puzzle')}, {len(empty)} empty")
 
@@ -190,7 +190,7 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     answers are made again by the next 'daily'.
     """
     store, document = Store(), read(file)[0]
-    puzzle, printed = puzzle_of(document, str(file)), still_printed(document) or UNSET
+    puzzle, printed = puzzle_of(document, str(file)), still_printed(document)
     own, key = publication_named(store, publication), Key(publication, series, date_of(day))
     before = entry_at(store, key)
     if before and before.state in FINAL:

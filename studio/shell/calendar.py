@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from msgspec import UNSET
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
@@ -104,6 +103,8 @@ class OpenEntry(QObject):
     def _follow(self, step: Step) -> None:
         """Note a change of the day; the message stays while the tab has other edits."""
         found = [one.after for one in step.changes if one.key == self._place and one.after]
+        if self._sent is not None and not step.changes and step.what == "edited":
+            self._sent = None  # it is unchanged
         if not found:
             return
         self._held, editor, window = found[0], self._editor, self._window
@@ -125,10 +126,12 @@ class OpenEntry(QObject):
             self._sent = self._waiting = None
 
     def _put(self, puzzle: Value) -> None:
+        from engine.calendar.planning import TODAY
+
         self._window.show_message(self._key, self._offer)  # again, until it is in the calendar
         self._sent = puzzle
         document = changed(self._editor.session.document, body=puzzle)
-        printed = still_printed(document) or (None if self._was_printed else UNSET)  # None: Use Today's Answers
+        printed = still_printed(document) or (TODAY if self._was_printed else None)
         self._desk.put(cast("Body", puzzle), self._place, self._held, printed)
 
     def _put_back(self) -> None:

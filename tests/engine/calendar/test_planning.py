@@ -11,6 +11,7 @@ from engine.calendar.making import Order, made
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, puzzle_repeats, repeats_of
 from engine.calendar.planning import (
+    TODAY,
     clear,
     edited,
     fill,
@@ -30,6 +31,7 @@ from engine.calendar.records import (
     entries,
     entry_at,
     pages,
+    publication_named,
     record_print,
     save_publication,
     undo,
@@ -477,7 +479,7 @@ def test_other_answers_of_a_printed_puzzle_are_a_correction_that_reopens_its_pag
     shown = Shown("hive", hive.day, "solution", paper_fingerprint(hive.puzzle))
     write_pages(store, [PageRecord("Herald", hive.day, shows=(shown,))])
     words = ruled(store, hive)
-    made = correct(store, herald, printed, printed.puzzle, "Ann", None)
+    made = correct(store, herald, printed, printed.puzzle, "Ann", TODAY)
     assert "the solution" in made.notice
     assert [page.day for page in made.reopened] == [hive.day]
     after = entry_at(store, hive.key)
@@ -530,3 +532,23 @@ def test_a_board_whose_word_left_its_list_waits_for_a_decision(store, tmp_path) 
     accept(store, entry_at(store, marked.key), "Ann")
     key = wing_of(puzzle).open_key(puzzle, entry_at(store, marked.key).record)
     assert key.as_printed
+
+
+def test_a_renamed_list_has_its_new_name_in_publications_and_planned_puzzles(store, tmp_path) -> None:
+    old, new = (str(tmp_path / name) for name in ("old.txt", "new.txt"))
+    board = soup.Puzzle(
+        board=read_board("gro\nven\nade"), solution=(Move("veda", ((1, 0), (1, 1), (2, 1), (2, 0))),), lexicon=old
+    )
+    for path in (old, new):
+        (tmp_path / path).write_text("veda\nadage\n")
+    own = Publication(name="Echo", series=(Series("soup", "soup", lexicon=old),))
+    save_publication(store, own)
+    for day in WEEK[:2]:
+        put_puzzle(store, own, Key("Echo", "soup", day), board, "Ann", force=True)
+    set_state(store, [entry_at(store, Key("Echo", "soup", WEEK[0]))], "printed", "Ann")
+    planning.rename_list(store, old, new, "Ann")
+    printed, planned = entries(store)
+    assert publication_named(store, "Echo").series[0].lexicon == new
+    assert (printed.puzzle.lexicon, planned.puzzle.lexicon) == (old, new)
+    assert planned.record.body == paper_fingerprint(planned.puzzle)
+    assert planned.shown == "board VEDA"

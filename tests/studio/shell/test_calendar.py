@@ -247,5 +247,6 @@ def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers
     calendar.tabs.go_to("bee")
     press_folded(calendar, "Use Today's Answers")
     press_folded(calendar, PUT)
-    qtbot.waitUntil(lambda: at(DAYS[1]).state == "corrected")
+    qtbot.waitUntil(lambda: len(steps) == 2)
+    assert at(DAYS[1]).state == "corrected"
     assert word not in at(DAYS[1]).record.answers

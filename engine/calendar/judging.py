@@ -52,14 +52,11 @@ MOST_WORDS = 200
 """Changed words that are compared one by one; after more, every puzzle of the lists is judged."""
 
 
-def reasons_of(
-    store: Store, entry: Entry, own: Publication, house_with: Callable[[tuple[str, ...]], House]
-) -> tuple[str, ...]:
+def reasons_of(store: Store, entry: Entry, own: Publication, house_with: Callable[..., House]) -> tuple[str, ...]:
     """Return the reasons against printing a puzzle, one sentence each, without accepted ones.
 
     Reasons are a day without an issue, another spelling, answers lost or gained since the puzzle was made, findings
     that block an export, and repeats. A corrected puzzle has only the findings; a printed one is not judged.
-    `house_with` returns the house with further taboo lists.
     """
     if (puzzle := entry.puzzle) is None or entry.state == "printed":
         return ()
@@ -149,10 +146,7 @@ def judge(
 
 
 class Basis(Value, frozen=True):
-    """The basis of the last judgement: house decisions by word, and fingerprints of word lists by name.
-
-    The taboo lists of each publication are among the lists, below TABOO and its name.
-    """
+    """The basis of the last judgement: house decisions by word, and fingerprints of word lists by name."""
 
     decisions: tuple[tuple[str, str], ...] = ()
     lists: tuple[tuple[str, str], ...] = ()
@@ -177,10 +171,8 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
         return ()
     words = {word for word, _ in set(before.decisions) ^ set(now.decisions)}
     known = dict(before.lists)
-    # a word list may have changed since its first puzzle was planned
-    changed_lists = {
-        name for name, mark in now.lists if known.get(name, mark if name.startswith(TABOO) else "") != mark
-    }
+    # the first puzzles of a list are judged too: it may have changed since they were planned
+    changed_lists = {name for name, mark in now.lists if known.get(name, mark * name.startswith(TABOO)) != mark}
     concerned = [
         one for one in ahead
         if changed_lists & {lexicon_name(one), f"{TABOO}{one.publication}"} or (words and _has(one, words))
@@ -213,7 +205,7 @@ def rejudge(store: Store, step: records.Step, who: str) -> tuple[Entry, ...]:
 def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> records.Step:
     """Save a publication; its unprinted puzzles get the numbers and addresses of the new settings.
 
-    Puzzles on days that no longer have an issue are marked. If one of `JUDGED_BY` changed, all are judged.
+    Puzzles on days that no longer have an issue are marked. If limits, spelling or taboo lists changed, all are judged.
     Returns the new numbers and addresses. Raises as `save_publication`.
     """
     records.save_publication(store, new, before)
@@ -230,7 +222,7 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
     changes = [records.Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
     step = records.write(store, changes, who, "numbered again")
     now = records.entries(store, publication=new.name)
-    limited = before is None or any(getattr(new, one) != getattr(before, one) for one in JUDGED_BY)
+    limited = before is None or (new.limits, new.spelling, new.taboo) != (before.limits, before.spelling, before.taboo)
     concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
     judge(store, concerned, who, "judged after a change of the settings")
     return step
@@ -260,9 +252,7 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
 
 
 _BASIS = "calendar basis"
-TABOO = "taboo lists of "
-JUDGED_BY = ("limits", "spelling", "taboo")
-"""The settings of a publication by which all its puzzles are judged."""
+TABOO = "taboo lists of "  # before the name of a publication, in place of the name of a word list
 
 
 def _basis(store: Store, house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis:
@@ -323,14 +313,12 @@ def take_answers(store: Store, entry: Entry, who: str) -> records.Step:
 
 
 def correct(
-    store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str,
-    printed: Printed | None = None,
-) -> records.Step:  # fmt: skip
+    store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str, printed: Printed | None = None
+) -> records.Step:
     """Correct a printed puzzle. The log keeps the printed version, and every page that shows it is reopened.
 
     The corrected puzzle gets the reasons that block it. The step has the notice for readers; "" if nothing in print has
-    changed. `printed` is that of `put_puzzle`. Raises BadInput if the entry was not printed; Changed if another user
-    changed it.
+    changed. Raises BadInput if the entry was not printed; Changed if another user changed it.
     """
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
@@ -340,10 +328,9 @@ def correct(
         return step
     was, now = map(paper_fingerprint, (entry.puzzle, after.puzzle))
     blocked = judge(store, [after], who, "judged after the correction")
-    changes = (records.Change(entry, blocked[0] if blocked else after),)
-    reopened = reopen_pages(store, entry.key, "" if now == was else now)  # the same puzzle has other answers
     notice = notice_of(entry, after, style(publication.printed_style).words)
-    return step._replace(changes=changes, notice=notice, reopened=reopened)
+    reopened = reopen_pages(store, entry.key, "" if now == was else now)  # the same puzzle has other answers
+    return records.Step((records.Change(entry, blocked[0] if blocked else after),), step.what, None, notice, reopened)
 
 
 def notice_of(entry: Entry, after: Entry, words: Words) -> str:

@@ -198,10 +198,6 @@ class _Written(QUndoCommand):
             self.undo()  # reverts the step that undid it
 
 
-LETTERS = ("center", "outer", "hub", "ring")
-"""The fields of a hive and of a wheel that are shown together."""
-
-
 def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed) -> None:
     """Ask whose version of an entry to keep; the other one stays in the log."""
     mine, theirs = error.mine, error.theirs
@@ -212,11 +208,13 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
         return
     box = QMessageBox(desk, text=f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     box.setWindowTitle("Changed by Somebody Else")
-    names = getattr(mine.puzzle, "__struct_fields__", ())
+    names: tuple[str, ...] = getattr(mine.puzzle, "__struct_fields__", ())
+    letters: dict[str, str] = dict.fromkeys(("center", "outer", "hub", "ring"), "letters")
     parts = [name for name in names if getattr(mine.puzzle, name) != getattr(theirs.puzzle, name, None)]
-    shown = dict.fromkeys("letters" if name in LETTERS else name.replace("_", " ") for name in parts or ["state"])
-    differ = f"They differ in: {', '.join(shown)}. Both stay in the log."
-    box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. {differ}")
+    differ = ", ".join(dict.fromkeys(letters.get(one, one) for one in parts)) or "state"
+    box.setInformativeText(
+        f"Yours: {mine.shown}. Theirs: {theirs.shown}. They differ in: {differ}. Both stay in the log."
+    )
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
     other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.DestructiveRole)
     cancel = box.addButton(QMessageBox.StandardButton.Cancel)
@@ -233,9 +231,8 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
 
 
 def put_on_day(
-    store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None,
-    printed: Printed | None = None,
-) -> records.Step:  # fmt: skip
+    store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None, printed: Printed | None = None
+) -> records.Step:
     """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
     if before and before.state in FINAL and before.puzzle is not None:
         return correct(store, own, before, puzzle, me(), printed)

@@ -191,16 +191,13 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
 
 
 def say_affected(words: Iterable[str] = ()) -> None:
-    """Judge the puzzles of the calendar by the decisions and lists of now, and name those that became open.
-
-    Those that are open because of `words` are named too: a window may have judged them already.
-    """
+    """Judge the puzzles of the calendar by today's decisions and lists, and name those that became open."""
     from engine.calendar.judging import refresh
     from engine.calendar.publication import me
     from engine.calendar.records import entries
 
     store, upper = Store(), [word.upper() for word in words]
-    found = {entry.key for entry in refresh(store, me())}
+    found = {entry.key for entry in refresh(store, me())}  # a window may have judged others already
     for entry in entries(store, first=date.today().isoformat()):
         if entry.key in found or any(word in reason for word in upper for reason in entry.reasons):
             click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)

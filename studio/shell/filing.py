@@ -164,10 +164,7 @@ class Filing(QObject):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
 
     def open_puzzle(self, puzzle: Body, path: Path | None, printed: Printed | None = None) -> None:
-        """Show a puzzle in the tab of its kind: its file if that has this very puzzle, or else a copy.
-
-        The copy has the answers that were printed, if any; so has the tab's own puzzle, or it is replaced.
-        """
+        """Show a puzzle in the tab of its kind: its file if that has this very puzzle, or a copy as it was printed."""
         editor = self._host.show_kind(kind_of(puzzle))
         if editor is None or (editor.session.value == puzzle and printed in (None, editor.session.document.printed)):
             return

@@ -202,6 +202,7 @@ def test_holidays_are_made_and_taken_back(tmp_path: Path, monkeypatch, capsys) -
 def test_a_change_of_a_list_or_of_a_severity_names_the_days_that_it_hurts(tmp_path, home, capsys) -> None:
     words, store, day = tmp_path / "words.txt", Store(), date.today().isoformat()
     words.write_text("veda\nadage\nzebra\n")
+    (fewer := tmp_path / "fewer.txt").write_text("adage\nzebra\n")
     assert cli.main(("lexicon", "import", str(words), "--name", "ours")) == 0
     board = soup.Puzzle(
         board=read_board("gro\nven\nade"), solution=(Move("veda", ((1, 0), (1, 1), (2, 1), (2, 0))),), lexicon="ours"
@@ -212,11 +213,15 @@ def test_a_change_of_a_list_or_of_a_severity_names_the_days_that_it_hurts(tmp_pa
     put_puzzle(store, own, Key("Echo", "nine", day), FIRST, "Ann")
     said = "board VEDA: 1 answer fewer than when it was made: VEDA."
     for command in (
-        ("lexicon", "remove", "ours", "veda"), ("lexicon", "import", str(words), "--name", "ours", "--replace"),
+        ("lexicon", "import", str(fewer), "--name", "ours", "--replace"),
+        ("lexicon", "import", str(words), "--name", "ours", "--replace"), ("lexicon", "remove", "ours", "veda"),
+        ("lexicon", "add", "ours", "veda"),
         ("lexicon", "taboo", "set", "veda", "never"), ("lexicon", "taboo", "withdraw", "veda"),
     ):  # fmt: skip
         assert cli.main(command) == 0
-        assert (said in capsys.readouterr().err) == (command[1:3] in [("remove", "ours"), ("taboo", "set")])
+        assert (said in capsys.readouterr().err) == (
+            str(fewer) in command or command[1:3] in [("remove", "ours"), ("taboo", "set")]
+        )
     assert cli.main(("calendar", "show", "--publication", "Echo", "--from", day, "--days", "1")) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[1] for line in lines[:3]] == ["soup", "hive", "nine"]

@@ -173,10 +173,8 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     known = dict(before.lists)
     # the first puzzles of a list are judged too: it may have changed since they were planned
     changed_lists = {name for name, mark in now.lists if known.get(name, mark * name.startswith(TABOO)) != mark}
-    concerned = [
-        one for one in ahead
-        if changed_lists & {lexicon_name(one), f"{TABOO}{one.publication}"} or (words and _has(one, words))
-    ]  # fmt: skip
+    lists = ((one, {lexicon_name(one), f"{TABOO}{one.publication}"}) for one in ahead)
+    concerned = [one for one, own in lists if changed_lists & own or (words and _has(one, words))]
     try:
         found = judge(store, concerned, who, "judged after a change of words", control=control)
         with store.writing() as connection:

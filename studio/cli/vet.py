@@ -290,13 +290,6 @@ def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:
     return entries
 
 
-def check_unused(name: str) -> None:
-    """Check that no publication uses a word list. Raises BadInput."""
-    from engine.calendar.records import check_list_unused
-
-    check_list_unused(Store(), name)
-
-
 @click.command("copy", short_help="Copy any list under a new name, to edit it.")
 @click.argument("lexicon", metavar="NAME|FILE")
 @click.argument("new")
@@ -325,7 +318,9 @@ def rename(name: str, new: str) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
-    check_unused(name)
+    from engine.calendar.records import check_list_unused
+
+    check_list_unused(Store(), name)
     removed = own_lists.delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 

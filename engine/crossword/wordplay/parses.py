@@ -14,7 +14,6 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import BadInput, Control
 from engine.crossword.answers import Numbered, key_of
-from engine.crossword.clues.wording import capitalised
 from engine.crossword.grid import Direction
 from engine.crossword.puzzle import Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
@@ -99,8 +98,7 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
                 continue
             cost = item.cost + NO_DEFINITION * (1 - support) + LINK * (rest.end - rest.start - (end - start))
             cost += LENGTH * (definition.end - definition.start) + _edge(chart, definition)
-            device = "parse" if support else UNSUPPORTED
-            yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost, device)
+            yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost, "parse" if support else UNSUPPORTED)
 
 
 def _edge(chart: Chart, definition: Span) -> float:
@@ -183,5 +181,5 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
         try:
             check = check_clue(printed, one.shown, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched
-            check = ClueCheck("no parse found", notes=(capitalised(str(error)),))
+            check = ClueCheck("no parse found", notes=(str(error),))
         yield EntryCheck(one, printed, check)

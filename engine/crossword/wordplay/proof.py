@@ -231,13 +231,12 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False, ordered: bool
 def _check_order(work: _Work, node: Node, found: Sequence[tuple[Node, Sequence[Span]]]) -> None:
     """Report parts in another order than in the clue, unless a phrase of juxtaposition exchanges them."""
     spare = [phrase for one in (node, *node.parts) if not _needed(one) for phrase in one.indicators]
-    exchanging = work.tables.indicators["exchange"]
     if any(not (known := kinds_of(phrase, work.tables)) or known & (LOOSE | MOVED) for phrase in spare):
         return
     for (_, spans), (_, others) in pairwise(found):
         first, last = max(others), min(spans)
         between = _phrases(work, Span(first.end, last.start))
-        if first.start < last.start and exchanging.isdisjoint(between):
+        if first.start < last.start and work.tables.indicators["exchange"].isdisjoint(between):
             work.faults.append(
                 f"In the clue \u201c{work.clue.phrase(first)}\u201d is before \u201c{work.clue.phrase(last)}\u201d; "
                 "name in brackets a word that exchanges them, such as [after]"

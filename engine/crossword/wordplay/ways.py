@@ -61,7 +61,6 @@ INDICATORS = 36  # indicators of a kind that are used: the most natural ones
 NATURAL_ZIPF = (3.0, 5.2)  # of an indicator: rarer words look odd, more common ones are missed by readers
 ADJECTIVAL = ("ed", "ing", "ly")  # endings of words that fit most surfaces
 _LONG = re.compile("[a-z]{4,}")
-_SAID = re.compile(r'"[^"]*"|\[[^\]]*\]')  # cues and indicators
 _INDICATOR = re.compile(r"\[@([a-z ]+)")
 
 
@@ -102,7 +101,7 @@ def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection
 def _is_flawed(way: Way, maker: Maker) -> bool:
     """Whether a cue stands for two parts, a word is akin to the answer, or one of two equal letters is replaced."""
     cues = [part.cue for part in way.parts if part.cue]
-    words = set(re.findall("[a-z]{3,}", _SAID.sub("", way.annotation).lower())) - {maker.letters}
+    words = set(re.findall("[a-z]{3,}", re.sub(r'"[^"]*"|\[[^\]]*\]', "", way.annotation).lower())) - {maker.letters}
     words.update(part.letters.lower() for part in way.parts)
     first, old = (way.parts[0].letters, way.parts[1].letters) if way.device == "substitution" else ("", "x")
     return len(set(cues)) < len(cues) or any(map(maker.is_akin, words)) or first.count(old) > 1
@@ -182,8 +181,9 @@ def _hidden(maker: Maker) -> Iterator[Way]:
             return
         phrases = maker.index.phrases
         for place, before in phrases.containing(letters):
-            if words := _hidden_in(phrases.words[place], before, len(letters)):
-                known = maker.index.familiarity(phrases.rows[place]) * maker.plainness(phrases.rows[place])
+            row = phrases.rows[place]
+            if words := _hidden_in(maker.index.words_in(row), before, len(letters)):
+                known = maker.index.familiarity(row) * maker.plainness(row)
                 yield _hidden_words(words, known, back=back)
         for at in range(1, len(letters)):
             left = maker.index.bordered(letters[:at], MOST_BORDERING, at_end=True)
@@ -208,7 +208,7 @@ def _hidden_words(words: Sequence[str], score: float, *, back: bool) -> Way:
 
 def _with_sound(maker: Maker, sound: str) -> list[Way]:
     """The best known words with a sound, with their cues."""
-    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if word in maker.index.known_words]
+    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if maker.index.is_known(word)]
     found = [way for word in words if len(word) > 1 and maker.allowed(word) and (way := maker.plain(word))]
     return best_of(found, MOST_SOUNDS)
 
@@ -220,7 +220,7 @@ def _homophones(maker: Maker) -> Iterator[Way]:
     for sound in said:
         for way in {*_with_sound(maker, sound), *_with_sound(maker, british(sound))}:
             word = way.parts[0].letters.lower()
-            american = bool(sounds[word] & set(said))
+            american = not set(said).isdisjoint(sounds[word])
             if american or british(sound) in {british(one) for one in sounds[word]}:
                 accent = "" if american else ", in Britain"
                 text = f'hom({word} "{way.parts[0].cue}") = {target} [@homophone{accent}]'

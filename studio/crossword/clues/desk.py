@@ -66,7 +66,7 @@ class ClueEdit(QPlainTextEdit):
         self._shown = self._first = ""  # the text that is kept, and the one before it was edited
         self._types = _Types(self.document())
         self._rest = QTimer(self, singleShot=True, interval=REST)
-        self._rest.timeout.connect(self.accept)
+        self._rest.timeout.connect(self._keep)
         self.textChanged.connect(self._rest.start)
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * LARGE)
@@ -85,7 +85,11 @@ class ClueEdit(QPlainTextEdit):
             self.moveCursor(self.textCursor().MoveOperation.End)
 
     def accept(self) -> None:
-        """Emit the text if it has changed."""
+        """Emit the text if it has changed. Escape restores it from now on."""
+        self._keep()
+        self._first = self._shown
+
+    def _keep(self) -> None:
         self._rest.stop()
         text = " ".join(self.toPlainText().split())
         if text != self._shown:
@@ -132,7 +136,6 @@ class ClueEdit(QPlainTextEdit):
         super().focusOutEvent(event)
         if event.reason() != Qt.FocusReason.PopupFocusReason:
             self.accept()
-            self._first = self._shown
 
 
 class ClueDesk(Recolored, QWidget):

@@ -447,7 +447,7 @@ def test_a_page_that_scrolls_is_no_wider_than_its_view(qtbot):
     page.setMinimumSize(300, 2000)
     sheet = Sheet(page)
     shown_on_screen(qtbot, sheet, sheet.minimumSizeHint().width(), 300)
-    assert sheet.verticalScrollBar().isVisible()
+    qtbot.waitUntil(sheet.verticalScrollBar().isVisible)
     assert sheet.widget().width() == sheet.viewport().width()
 
 

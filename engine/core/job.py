@@ -197,15 +197,17 @@ class Latest(Generic[T]):
     """
 
     def __init__(self, most: int) -> None:
-        self._most, self._results, self._lock = most, dict[Hashable, T](), threading.Lock()
+        self._most, self._results, self._lock = most, dict[Hashable, tuple[object, T]](), threading.Lock()
 
-    def get(self, key: Hashable, compute: Callable[[], T]) -> T:
-        """Return the result of a key, or compute it. Callers must not modify it."""
+    def get(self, key: Hashable, compute: Callable[[], T], *, version: object = None) -> T:
+        """Return the result of a key in a version, or compute it, in place of another version. Do not modify it."""
         with self._lock:
             found = self._results.pop(key, None)
-        result = compute() if found is None else found
+        if found is None or found[0] != version:
+            found = None  # another version is released before this one is made
+            found = version, compute()
         with self._lock:
-            self._results[key] = result
+            self._results[key] = found
             while len(self._results) > self._most:
                 del self._results[next(iter(self._results))]
-        return result
+        return found[1]

@@ -173,6 +173,10 @@ class Key:
         """The entries of a direction, by number."""
         return tuple(entry for entry in self.entries if entry.direction == direction)
 
+    def printed(self, direction: grids.Direction) -> tuple[Numbered, ...]:
+        """The entries whose clues are printed: none if no entry has a clue, because the grid goes out alone."""
+        return self.of(direction) if any(entry.clue for entry in self.entries) else ()
+
     @property
     def judged(self) -> tuple[tuple[str, str, Verdict], ...]:
         """The names, the texts and the verdicts of the entries, or of the answers of an acrostic."""

@@ -101,7 +101,7 @@ def clue_blocks(
     lead, strong = columns.size * style.leading, face(style.faces.strong)
     words = style.words
     titles = {way: words(way) if getattr(words, way) else words(way).upper() for way in DIRECTIONS}
-    listed = [(titles[way], [item_of(one, words) for one in key.of(way)]) for way in DIRECTIONS]
+    listed = [(titles[way], [item_of(one, words) for one in key.printed(way)]) for way in DIRECTIONS]
     listed += [
         (words.name(of.name).upper(), [_listed(one, f"clue {of.name} {one.label}", numbers or {}) for one in of.clues])
         for of in lists

@@ -123,7 +123,7 @@ def _entries(
     key: Key, words: Words, text_of: Callable[[Numbered], str], *, spelled: bool = False
 ) -> Iterator[sheets.Block]:
     for way in grids.DIRECTIONS:
-        if found := key.of(way):
+        if found := key.of(way) if spelled else key.printed(way):
             yield sheets.Heading(words(way))
             yield from (sheets.Item(text_of(one), spelled, one.label_in(words)) for one in found)
 

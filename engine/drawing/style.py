@@ -30,11 +30,6 @@ CROSSWORD_WIDTH = COLUMNS[2]
 LARGE_WIDTH = COLUMNS[3]  # the default width of a figure in large print, mm
 
 
-def usual_width(*, large: bool) -> float:
-    """Return the width of a figure for which none is given, mm."""
-    return LARGE_WIDTH if large else USUAL_WIDTH
-
-
 FOLDER = "styles"
 MOST_BYTES = 2**20
 VERSION = 1

@@ -47,11 +47,8 @@ class Entrant(NamedTuple):
         """The name in results: player, options and limits."""
         spent = [f"seconds={self.seconds:g}"] if self.seconds is not None else []
         spent += [f"steps={self.steps}"] if self.steps is not None else []
-        return ":".join([self.name, *(f"{key}={_option_text(value)}" for key, value in self.switches), *spent])
-
-
-def _option_text(value: Any) -> str:
-    return "-".join(map(str, value)) if isinstance(value, tuple) else str(value).lower()
+        texts = {key: "-".join(map(str, value)) if isinstance(value, tuple) else value for key, value in self.switches}
+        return ":".join([self.name, *(f"{key}={text}".lower() for key, text in texts.items()), *spent])
 
 
 def read_entrant(text: str, *, seconds: float | None = None, steps: int | None = None) -> Entrant:

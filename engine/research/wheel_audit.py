@@ -11,7 +11,7 @@ words that its letters contain. Work done for an arrangement is: the mask of the
 """
 
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import takewhile
 from math import factorial, prod
 from typing import Literal, TypeAlias
@@ -47,6 +47,15 @@ SHARES: Mapping[str, str] = {
     "accuracy": "Accuracy",
     "perfect_share": "Wheels without error",
 }
+_RATES: Mapping[str, tuple[Collection[str], Collection[str], float]] = {
+    "positive_share": (("true_positive", "false_negative"), COUNTS[:4], 0.0),
+    "recall": (("true_positive",), ("true_positive", "false_negative"), 1.0),
+    "false_positive_rate": (("false_positive",), ("false_positive", "true_negative"), 0.0),
+    "precision": (("true_positive",), ("true_positive", "false_positive"), 1.0),
+    "specificity": (("true_negative",), ("false_positive", "true_negative"), 1.0),
+    "accuracy": (("true_positive", "true_negative"), COUNTS[:4], 0.0),
+}
+"""The shares of configurations: of which counts, among which, and the value if there are none of the latter."""
 PUBLISHED = shipped_data("research/blum-parry.toml", dict[str, int | float])
 """The figures in Table 3 and in the text of Blum and Parry, "Fast Heuristic Detection of Offensive Words in
 Wordwheel Puzzles". Their 327 words are not public, and their way of counting is none of ours, so these figures
@@ -66,37 +75,11 @@ class Tally(Value, frozen=True):
         """The number of all configurations."""
         return self.true_positive + self.false_positive + self.false_negative + self.true_negative
 
-    @property
-    def positive_share(self) -> float:
-        """The share of configurations in which a taboo word can be traced."""
-        return (self.true_positive + self.false_negative) / max(1, self.total)
-
-    @property
-    def recall(self) -> float:
-        """The share of the offending configurations that is flagged (true positive rate); 1 if none offends."""
-        positive = self.true_positive + self.false_negative
-        return self.true_positive / positive if positive else 1.0
-
-    @property
-    def false_positive_rate(self) -> float:
-        """The share of the clean configurations that is flagged."""
-        return self.false_positive / max(1, self.false_positive + self.true_negative)
-
-    @property
-    def specificity(self) -> float:
-        """The share of the clean configurations that is not flagged."""
-        return 1.0 - self.false_positive_rate
-
-    @property
-    def precision(self) -> float:
-        """The share of the flagged configurations that offends; 1 if none is flagged."""
-        flagged = self.true_positive + self.false_positive
-        return self.true_positive / flagged if flagged else 1.0
-
-    @property
-    def accuracy(self) -> float:
-        """The share of the configurations that the heuristic classifies correctly."""
-        return (self.true_positive + self.true_negative) / max(1, self.total)
+    def share(self, name: str) -> float:
+        """A share of configurations, by its name in `SHARES`."""
+        of, among, none = _RATES[name]
+        count, whole = (sum(getattr(self, kind) for kind in kinds) for kinds in (of, among))
+        return count / whole if whole else none
 
 
 class Unavoidable(Value, frozen=True):
@@ -227,7 +210,7 @@ def _tally(found: np.ndarray, sizes: np.ndarray, weights: np.ndarray) -> Tally:
 
 def share(made: Audit, name: str, counting: Counting = "labelled") -> float:
     """A figure of `SHARES` in a counting. The share of perfect wheels is the same in all countings."""
-    return made.perfect_share if name == "perfect_share" else getattr(tally(made, counting), name)
+    return made.perfect_share if name == "perfect_share" else tally(made, counting).share(name)
 
 
 def tally(made: Audit, counting: Counting) -> Tally:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from engine.core import Control, FileProblem, Finding, Printed, UnknownName, Value, forbidden_first
-from engine.soup.board import COLUMNS, ROWS, Board, Move, span, worth
+from engine.soup.board import Move, span, worth
 from engine.soup.build import Later, later_traces
 from engine.soup.puzzle import Puzzle, Score, replay
 from engine.soup.traces import Scanner, Trace
@@ -125,11 +125,6 @@ def _words(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter) -> Iterator[
         if verdict.counts and not known:
             verdict = Verdict(move.word, "rejected", UNLISTED, puzzle.lexicon)
         yield Word(move, points, total, verdict)
-
-
-def usual_board(board: Board) -> bool:
-    """Return whether a board is full and of 12x9 letters, the boards of Lyster 2022."""
-    return (len(board.rows), board.columns) == (ROWS, COLUMNS) and len(board.letters) == ROWS * COLUMNS
 
 
 def _later(key: Key, rows: int) -> Iterator[Finding]:

@@ -145,11 +145,11 @@ def random_board(seed: int, rows: int = ROWS, columns: int = COLUMNS, shares: Se
     return Board(tuple("".join(letters[r * columns : (r + 1) * columns]) for r in range(rows)))
 
 
-def _bag(shares: Sequence[float], size: int = 10_000) -> str:
+def _bag(shares: Sequence[float]) -> str:
     weights = np.asarray(shares, np.float64)
     if weights.shape != (len(ENGLISH.letters),) or weights.min() < 0 or not weights.sum() > 0:
         raise BadInput("letter shares must be 26 numbers, none negative and not all 0")
-    counts = np.rint(weights / weights.sum() * size).astype(int)
+    counts = np.rint(weights / weights.sum() * 10_000).astype(int)
     return "".join(letter * count for letter, count in zip(ENGLISH.letters, counts, strict=True))
 
 

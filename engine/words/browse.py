@@ -135,13 +135,12 @@ def open_listing(
 def _first(lexicon: Lexicon) -> Listing:
     """Return a list with the columns that are available immediately."""
     count = len(lexicon)
-    shown = [lexicon.displays.get(number, word) for number, word in enumerate(lexicon.words)]
     editable = find_source(lexicon.name).kind == "imported"
     score = lexicon.score.astype(np.int16) if lexicon.has_scores else np.full(count, NO_SCORE, np.int16)
     notes = read_notes(lexicon.name) if editable else {}
     nothing = LastUse(np.zeros(count, np.int32), np.zeros(count, np.int32), ("",))
     return Listing(
-        lexicon.name, editable, lexicon.words, shown, lexicon.order, lexicon.lengths, score, lexicon.zipf,
+        lexicon.name, editable, lexicon.words, lexicon.printed(), lexicon.order, lexicon.lengths, score, lexicon.zipf,
         notes, np.zeros(count, np.uint8),
         np.zeros(count, np.uint8), np.zeros(count, np.uint8), {}, (), np.zeros(count, np.uint8), nothing,
     )  # fmt: skip

@@ -157,6 +157,10 @@ class Lexicon:
         """Return the display form of a word ("ice cream"), or its letters if it has none."""
         return self.displays.get(number) or self.word(number)
 
+    def printed(self) -> list[str]:
+        """Return the display forms of all words, in file order."""
+        return [self.displays.get(number, word) for number, word in enumerate(self.words)]
+
     def written(self, numbers: Iterable[int]) -> dict[str, str]:
         """Return the display forms of some words that differ from their letters, by these letters."""
         if not len(self.arrays.displays):

@@ -170,7 +170,7 @@ def change_list(change: ListChange, *, control: Control | None = None) -> ListCh
         raise BadInput(f"no word would remain in {change.name}", mend="Delete the list instead.")
     if lost:
         _bin(Path(source.path), source.name, copy=True)
-    text = "".join(f"{line}\n" for line in (*head, *(line for _, line in _placed(kept, added, change.places))))
+    text = "".join(f"{line}\n" for line in (*head, *_placed(kept, added, change.places)))
     stored_lists.store_list(change.name, text.encode(), Policy.FOLD, expected=fingerprint(content))
     return ListChange(change.name, before, dict(change.made), places)
 
@@ -246,17 +246,13 @@ def _line(entry: Entry) -> str:
     return f"{entry.shown}{score}{f' # {entry.note}' if entry.note else ''}"
 
 
-def _placed(kept: Mapping[str, str], added: Mapping[str, str], places: Mapping[str, int]) -> Iterator[tuple[str, str]]:
+def _placed(kept: Mapping[str, str], added: Mapping[str, str], places: Mapping[str, int]) -> Iterator[str]:
     """Yield lines with the added ones at their places, and those without a place at the end."""
-    at, rest = {place: word for word, place in places.items() if word in added}, iter(kept.items())
+    at, rest = {place: added[word] for word, place in places.items() if word in added}, iter(kept.values())
     for place in range(len(kept) + len(at)):
-        word = at.get(place)
-        if word is None and (following := next(rest, None)):
-            yield following
-        elif word is not None:
-            yield word, added[word]
-    yield from rest
-    yield from ((word, line) for word, line in added.items() if word not in places)
+        if line := at.get(place) or next(rest, ""):
+            yield line
+    yield from (line for word, line in added.items() if word not in places)
 
 
 def written(entries: Mapping[str, Entry], head: Iterable[str] = ()) -> bytes:
@@ -269,8 +265,7 @@ def entries_in(lexicon: Lexicon) -> dict[str, Entry]:
     if find_source(lexicon.name).kind == "imported":
         return read_own(lexicon.name).entries
     scores = lexicon.score.tolist() if lexicon.has_scores else [NO_SCORE] * len(lexicon)
-    shown = (lexicon.displays.get(number, word) for number, word in enumerate(lexicon.words))
-    return dict(zip(lexicon.words, map(Entry, shown, scores), strict=True))
+    return dict(zip(lexicon.words, map(Entry, lexicon.printed(), scores), strict=True))
 
 
 def new_list(name: str, entries: Mapping[str, Entry]) -> None:

@@ -12,7 +12,7 @@ import os
 import re
 import threading
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from weakref import WeakValueDictionary
 
@@ -135,7 +135,7 @@ def open_lexicon(
     """Open a lexicon by name or from a word file.
 
     The lexicon comes from memory, from the cache on disk, or is built. A process keeps the eight lexicons that
-    were opened last in memory.
+    were opened last in memory, each as its list is now.
 
     A policy applies to a file; None detects it. An imported lexicon keeps the policy of its import. A large list
     takes 1 to 2 s the first time, 0.1 s afterwards. Raises UnknownName if the argument is neither the name of a
@@ -218,9 +218,8 @@ def _opened(source: Source, alphabet: Alphabet, content: str, control: Control, 
     """Return a lexicon from memory or the cache on disk, or build it. `content` is that of `_key`."""
     key = _key(source, alphabet, content)
     with _build_lock(source.name, key, control):
-        lexicon = _open.get(
-            (source.name, key), lambda: cached_lexicon(source.name, IndexCache(key), make, alphabet=alphabet)
-        )
+        read = partial(cached_lexicon, source.name, IndexCache(key), make, alphabet=alphabet)
+        lexicon = _open.get((source, alphabet.name), read, version=key)
     control.report(1, 1)
     return lexicon
 

@@ -260,10 +260,8 @@ class CalendarDesk(QWidget):
         self.settings = self._action("P&ublications\u2026", self.papers.edit_publications)
 
     def _action(self, text: str, act: Callable[[], object], key: str = "") -> QAction:
-        action = add_action(self.view, text, key, act)
         tip = text.replace("&", "").rstrip("\u2026")
-        action.setToolTip(f"{tip} ({key})" if key else tip)
-        return action
+        return add_action(self.view, text, key, act, tip=f"{tip} ({key})" if key else tip)
 
     def _lay_out(self) -> None:
         self.span.addItems(list(SPANS))
@@ -344,7 +342,7 @@ class CalendarDesk(QWidget):
 
     def shown(self) -> list[Entry]:
         """Return all entries that are shown, by day."""
-        return [cell.entry for cell in self.view.calendar.all_cells() if cell.entry]
+        return [cell.entry for row in self.view.calendar.cells.values() for cell in row if cell.entry]
 
     def fail(self, sentence: str) -> None:
         self.message.emit(Message(sentence, "error"))

@@ -62,7 +62,7 @@ class CalendarModel(QAbstractTableModel):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.columns, self.days = tuple[Column, ...](), tuple[str, ...]()
-        self._cells: dict[str, list[Cell]] = {}
+        self.cells: dict[str, list[Cell]] = {}
         self._rows: dict[str, int] = {}
 
     def show_state(self, seen: State, days: Sequence[str], columns: Sequence[Column], name: str = "All") -> None:
@@ -75,10 +75,10 @@ class CalendarModel(QAbstractTableModel):
 
         rows = ((day, [cell(column, day) for column in columns]) for day in days)
         cells = {day: row for day, row in rows if name == "All" or any(map(wanted, row))}
-        before, is_new = self._cells, (tuple(columns), tuple(cells)) != (self.columns, self.days)
+        before, is_new = self.cells, (tuple(columns), tuple(cells)) != (self.columns, self.days)
         if is_new:
             self.beginResetModel()
-        self.columns, self.days, self._cells = tuple(columns), tuple(cells), cells
+        self.columns, self.days, self.cells = tuple(columns), tuple(cells), cells
         self._rows = {day: row for row, day in enumerate(self.days)}
         if is_new:
             self.endResetModel()
@@ -88,12 +88,8 @@ class CalendarModel(QAbstractTableModel):
                 if old != new:
                     self.dataChanged.emit(self.index(row, place), self.index(row, place))
 
-    def all_cells(self) -> list[Cell]:
-        """Return the cells that are shown, by day."""
-        return [cell for row in self._cells.values() for cell in row]
-
     def cell(self, index: Index) -> Cell:
-        return self._cells[self.days[index.row()]][index.column()]
+        return self.cells[self.days[index.row()]][index.column()]
 
     def index_of(self, key: Key) -> QModelIndex:
         """Return the index of a key; invalid if it is not shown."""

@@ -114,12 +114,10 @@ class Reading(Dialog):
                 if column != CLUE:
                     item.setFlags(item.flags() & ~Qt.ItemFlag.ItemIsEditable)
                 self.table.setItem(place, column, item)
-        self.count, done = Label(), primary_button("&Done", "", act=self._finish)
-        cancel = push_button("Cancel", self.reject)
+        self.count, done = Label(), primary_button("&Done", "", act=self._finish, autoDefault=False)
+        cancel = push_button("Cancel", self.reject, autoDefault=False)
         tip = "Accept all clues that are left, after you have read them"
-        everything = push_button("Accept &All", self._accept_all, tip)
-        for button in (done, cancel, everything):
-            button.setAutoDefault(False)
+        everything = push_button("Accept &All", self._accept_all, tip, autoDefault=False)
         about = Label("Enter accepts a clue and goes to the next one. F2 or typing changes its text.", wordWrap=True)
         buttons = row(self.count, None, everything, done, cancel)
         lay_out(self, about, self.table, buttons, gap=GAP_3, stretch=self.table, margin=None)

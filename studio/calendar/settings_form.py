@@ -147,7 +147,7 @@ class PublicationForm(QtWidgets.QWidget):
         super().__init__()
         self._base, self.problem = Publication(), Label(wordWrap=True)
         self._shown: object = None  # the texts as they were shown
-        self.fields, self.problems = dict[str, QtWidgets.QLineEdit | QtWidgets.QComboBox](), dict[str, Label]()
+        self.fields, self.problems = dict[str, QtWidgets.QLineEdit](), dict[str, Label]()
         cells = grid(down=GAP_1)
         shown = [*FIELDS.items(), *((f"limits.{key}", field) for key, field in LIMITS.items())]
         for place, (key, field) in enumerate(shown):  # two columns of six, and the limits beside them
@@ -160,11 +160,10 @@ class PublicationForm(QtWidgets.QWidget):
             item.setToolTip(field.tip)
             self.table.setHorizontalHeaderItem(column, item)
         self.table.verticalHeader().hide()
-        add = push_button("&Add Series", lambda: self._add_row(USUAL))
-        drop = push_button("Remo&ve Series", lambda: self.table.removeRow(self.table.currentRow()))
-        self.choose = push_button("C&hoose File\u2026", self._choose_of_series, enabled=False)
-        for button in (add, drop, self.choose):
-            button.setAutoDefault(False)
+        add = push_button("&Add Series", lambda: self._add_row(USUAL), autoDefault=False)
+        remove = lambda: self.table.removeRow(self.table.currentRow())  # noqa: E731
+        drop = push_button("Remo&ve Series", remove, autoDefault=False)
+        self.choose = push_button("C&hoose File\u2026", self._choose_of_series, enabled=False, autoDefault=False)
         below = row(add, drop, self.choose, self.problem, stretch=self.problem)
         lay_out(self, cells, self.table, below, gap=GAP_3, stretch=self.table)
         self.table.itemChanged.connect(lambda _: self.problem.clear())
@@ -184,24 +183,24 @@ class PublicationForm(QtWidgets.QWidget):
             set_text(name)
 
     def _add(self, cells: QtWidgets.QGridLayout, line: int, column: int, key: str, field: Field) -> None:
-        edit = QtWidgets.QComboBox(editable=True) if field.choices is not tuple else QtWidgets.QLineEdit()
-        if isinstance(edit, QtWidgets.QComboBox):
+        edit = text = QtWidgets.QLineEdit()
+        if field.choices is not tuple:
+            edit = QtWidgets.QComboBox()
+            edit.setLineEdit(text)
             edit.addItems(list(field.choices()))
             edit.setMinimumContentsLength(10)
             edit.setSizeAdjustPolicy(QtWidgets.QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
-        if field.file and isinstance(edit, QtWidgets.QLineEdit):
+        if field.file:
             picture = self.style().standardIcon(QtWidgets.QStyle.StandardPixmap.SP_DirOpenIcon)
-            choose = edit.addAction(picture, QtWidgets.QLineEdit.ActionPosition.TrailingPosition)
+            choose = text.addAction(picture, QtWidgets.QLineEdit.ActionPosition.TrailingPosition)
             choose.setToolTip("Choose a file")
-            choose.triggered.connect(lambda: self._choose_file(field, edit.setText))
+            choose.triggered.connect(lambda: self._choose_file(field, text.setText))
         edit.setAccessibleName(field.title)
         edit.setToolTip(field.tip)
-        label, problem = Label(field.title), Label(wordWrap=True)
+        label, problem = Label(field.title), Label(wordWrap=True, visible=False)
         label.setBuddy(edit)
-        problem.hide()
-        changed_text = edit.currentTextChanged if isinstance(edit, QtWidgets.QComboBox) else edit.textChanged
-        changed_text.connect(lambda _: (problem.clear(), problem.hide()))
-        self.fields[key], self.problems[key] = edit, problem
+        text.textChanged.connect(lambda _: (problem.clear(), problem.hide()))
+        self.fields[key], self.problems[key] = text, problem
         cells.addWidget(label, 2 * line, column)
         cells.addWidget(edit, 2 * line, column + 1)
         cells.addWidget(problem, 2 * line + 1, column + 1)
@@ -212,8 +211,7 @@ class PublicationForm(QtWidgets.QWidget):
         for key, edit in self.fields.items():
             limit = key.startswith("limits.")
             name = key.removeprefix("limits.")
-            text = (LIMITS if limit else FIELDS)[name].show(getattr(own.limits if limit else own, name))
-            edit.setEditText(text) if isinstance(edit, QtWidgets.QComboBox) else edit.setText(text)
+            edit.setText((LIMITS if limit else FIELDS)[name].show(getattr(own.limits if limit else own, name)))
         self.table.setRowCount(0)
         for series in own.series:
             self._add_row(series)
@@ -233,8 +231,7 @@ class PublicationForm(QtWidgets.QWidget):
 
     def _texts(self) -> tuple[dict[str, str], list[dict[str, str]]]:
         """Return the text of each field, and of each column of each series."""
-        fields = {key: edit.currentText() if isinstance(edit, QtWidgets.QComboBox) else edit.text()
-                  for key, edit in self.fields.items()}  # fmt: skip
+        fields = {key: edit.text() for key, edit in self.fields.items()}
         lines = range(self.table.rowCount())
         return fields, [{key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines]
 

@@ -266,8 +266,3 @@ def icon(name: str, colour: str) -> QIcon:
             renderer.render(painter, QRectF(0, 0, side, side))
         made.addPixmap(pixmap)
     return made
-
-
-def app_icon() -> QIcon:
-    """Return the program's icon."""
-    return QIcon(resource("icons/puzzle-studio.svg"))

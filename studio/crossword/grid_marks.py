@@ -49,7 +49,7 @@ class Scale(NamedTuple):
 
 def draw_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> None:
     """The keyboard's cell: a stronger wash and an edge of ink; its letter and its number can be read."""
-    painter.fillRect(cell, washed(canvas, CURRENT))
+    painter.fillRect(cell, overlays.washed(accent(canvas), CURRENT))
     width = max(2.0, CURRENT_SHARE * cell.width())
     painter.setPen(QPen(QColor(colours(canvas).ink), width, j=Qt.PenJoinStyle.MiterJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
@@ -85,8 +85,7 @@ def draw_locked(canvas: QWidget, painter: QPainter, scale: Scale, entry: Entry, 
 
 def draw_lifted(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
     """A veil over the cells that a dragged word would leave."""
-    veil = QColor(colours(canvas).base)
-    veil.setAlphaF(VEIL)
+    veil = overlays.washed(QColor(colours(canvas).base), VEIL)
     for cell in cells:
         painter.fillRect(scale.rect(cell), veil)
 
@@ -94,7 +93,7 @@ def draw_lifted(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterabl
 def draw_legal(canvas: QWidget, painter: QPainter, scale: Scale, entries: Sequence[Entry]) -> None:
     """The cells of all legal places hatched, with an arrow in the first cell of each."""
     area = area_of(scale, {cell for entry in entries for cell in entry.cells})
-    painter.fillPath(area, QBrush(washed(canvas, HATCH), Qt.BrushStyle.BDiagPattern))
+    painter.fillPath(area, QBrush(overlays.washed(accent(canvas), HATCH), Qt.BrushStyle.BDiagPattern))
     painter.setPen(QPen(QColor(colours(canvas).surface), 1.0))
     painter.setBrush(accent(canvas))
     for entry in entries:
@@ -129,7 +128,7 @@ def draw_floating(
 
 def draw_washed(canvas: QWidget, painter: QPainter, area: QRectF) -> None:
     """The wash and the edge of what is selected."""
-    painter.fillRect(area, washed(canvas, overlays.SELECTION))
+    painter.fillRect(area, overlays.washed(accent(canvas), overlays.SELECTION))
     painter.setPen(QPen(accent(canvas), overlays.EDGE, j=Qt.PenJoinStyle.RoundJoin))
     painter.setBrush(Qt.BrushStyle.NoBrush)
     painter.drawRect(area)
@@ -142,13 +141,6 @@ def area_of(scale: Scale, cells: Iterable[Cell]) -> QPainterPath:
     for cell in cells:
         area.addRect(scale.rect(cell))
     return area
-
-
-def washed(canvas: QWidget, share: float) -> QColor:
-    """The accent with an opacity."""
-    wash = accent(canvas)
-    wash.setAlphaF(share)
-    return wash
 
 
 def draw_letters(

@@ -1,13 +1,12 @@
 """Tables of words to pick or to drag into the grid; the table of the list shows the state of each word."""
 
-from abc import abstractmethod
 from collections.abc import Mapping
 from typing import ClassVar
 
 from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QKeyEvent
 
-from engine.crossword.puzzle import Listed, Puzzle
+from engine.crossword.puzzle import Puzzle
 from engine.words.vetting.verdict import NOT_CHECKED
 from studio.crossword.crisscross.lists import Standing
 from studio.widgets.word_table import Column, WordTable
@@ -26,19 +25,6 @@ class PickTable(WordTable):
         super().keyPressEvent(event)
 
 
-class AnswerTable(PickTable):
-    """A table of answers."""
-
-    @abstractmethod
-    def answer(self, row: int) -> str:
-        """The letters of the word in a row of the data."""
-
-    @property
-    def answers(self) -> list[str]:
-        """The answers of the selected rows."""
-        return [self.answer(row) for row in self.selected()]
-
-
 EMPTY = "No words yet. Type or paste them above, or drop a file on the window."
 PENDING = Standing(NOT_CHECKED, "", "not checked")
 COLUMNS = (
@@ -50,17 +36,15 @@ COLUMNS = (
 )
 
 
-class ListTable(AnswerTable):
+class ListTable(PickTable):
     """Shows the words of a puzzle; rows can be dragged into the grid."""
 
     def __init__(self) -> None:
         super().__init__(COLUMNS, "Words")
-        self._listed: tuple[Listed, ...] = ()
         self.set_empty_text(EMPTY)
 
     def show_words(self, puzzle: Puzzle, standings: Mapping[str, Standing]) -> None:
         """Show the list of a puzzle with the states known so far."""
-        self._listed = puzzle.words
         self.show_items(
             puzzle.words,
             word=lambda listed: listed.text,
@@ -70,8 +54,10 @@ class ListTable(AnswerTable):
             why=lambda listed: standings.get(listed.answer, PENDING).why,
         )
 
-    def answer(self, row: int) -> str:
-        return self._listed[row].answer
+    @property
+    def answers(self) -> list[str]:
+        """The answers of the selected rows."""
+        return [listed.answer for listed in self.picked()]
 
     def first_place(self) -> int:
         """The table row of the first selected word; 0 if none is selected."""
@@ -85,7 +71,7 @@ class ListTable(AnswerTable):
 
     def go_to(self, answer: str) -> None:
         """Select a word and scroll to it."""
-        rows = [row for row, listed in enumerate(self._listed) if listed.answer == answer]
+        rows = [row for row, listed in enumerate(self.items) if listed.answer == answer]
         if rows and rows != self.selected():
             self.select(rows)
             if (place := self.words.place(rows[0])) is not None:

@@ -248,8 +248,7 @@ class PaperDialog(Dialog):
         self.gutter = _millimetres(paper.gutter, WIDEST_GUTTER)
         self.columns = WholeBox(minimum=1, maximum=MOST_COLUMNS, value=paper.columns)
         self.note = Label(wordWrap=True)
-        self.accept_button = primary_button("Use", "", act=self.accept)
-        self.accept_button.setDefault(True)
+        self.accept_button = primary_button("Use", "", act=self.accept, default=True)
         buttons = row(None, self.accept_button, push_button("Cancel", self.reject))
         fields = form()
         self._fields = {

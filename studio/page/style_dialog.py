@@ -28,7 +28,7 @@ from studio.core.jobs import Jobs
 from studio.core.theme import GAP_4
 from studio.page.geometry import place_of
 from studio.widgets.export_form import condition_box
-from studio.widgets.fields import DecimalBox, choice
+from studio.widgets.fields import DecimalBox, choice, finish_typing
 from studio.widgets.finding_list import FindingList
 from studio.widgets.layouts import Label, add_action, described, form, lay_out, primary_button, push_button, row
 from studio.widgets.page_view import PageView
@@ -254,12 +254,6 @@ class StyleDialog(Dialog):
 
     # edits
 
-    def _finish(self) -> None:
-        """Take the text of the field with the focus."""
-        if field := self.focusWidget():
-            field.clearFocus()
-            field.setFocus()
-
     def eventFilter(self, watched: Any, event: Any) -> bool:
         """Leave Ctrl+Z and Ctrl+Shift+Z to a field only while its text is not taken."""
         line, keys = watched.findChild(QtWidgets.QLineEdit) or watched, QKeySequence.StandardKey
@@ -275,7 +269,7 @@ class StyleDialog(Dialog):
             self._show()
 
     def _step(self, back: list[Style], forth: list[Style]) -> None:
-        self._finish()
+        finish_typing(self)
         if back:
             forth.append(self._style)
             before, self._style, self._last = self._style, back.pop(), ""
@@ -284,7 +278,7 @@ class StyleDialog(Dialog):
             self._show()
 
     def _save(self) -> None:
-        self._finish()
+        finish_typing(self)
         edited = self._style, self.name.text().strip(), self._origin, self._read
         name = attempted(lambda: save_style(*edited, path=self._path), self._refuse)
         if name is not None:
@@ -293,7 +287,7 @@ class StyleDialog(Dialog):
 
     def reject(self) -> None:
         """Close, after a question if there are changes."""
-        self._finish()
+        finish_typing(self)
         answer = "discard" if self._style == self._kept else Dialogs(self).unsaved(self.name.text())
         if answer == "save":
             self._save()

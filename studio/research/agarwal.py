@@ -281,9 +281,8 @@ class FiguresPage(ResearchPage):
         )
         self.keep(figure=self.chooser, runs=self.runs, seed=self.seed, longest=self.longest)
         self.own = FileRow("Own words", "drawn from the word list", WORD_FILTER)
-        self.save_button = menu_button("Save", ("CSV…", self._save_csv), ("Picture…", self._ask_picture))
-        self.save_button.setEnabled(False)
-        self.summary, self.note = Label(wordWrap=True), Label(wordWrap=True)
+        self.save_button = menu_button("Save", ("CSV…", self._save_csv), ("Picture…", self._ask_picture), enabled=False)
+        self.summary, self.note = Label(wordWrap=True, visible=False), Label(wordWrap=True, visible=False)
         self.table = WordTable(COLUMNS, "Statements")
         self.table.set_empty_text("Press Run to make this figure again.")
         self.canvas = Canvas("Plot of the figure")
@@ -292,8 +291,6 @@ class FiguresPage(ResearchPage):
         self._awaited = PlotPlaceholder(self.canvas, "The figure appears here after a run.")
         self.plot = self._awaited
         self._lay_out()
-        self.summary.hide()
-        self.note.hide()
 
     @property
     def experiment(self) -> experiments.Experiment:

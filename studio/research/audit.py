@@ -146,13 +146,12 @@ class AuditPage(ResearchPage):
         self.taboo = FileRow("Taboo words", "those of the house", WORD_FILTER)
         self.thorough = QtWidgets.QCheckBox("Thorough")
         ways = (("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self.save_picture))
-        self.save_button = menu_button("Save", *ways)
-        self.summary, self.unavoidable = Label(wordWrap=True), Label(wordWrap=True)
+        self.save_button = menu_button("Save", *ways, enabled=False)
+        self.summary, self.unavoidable = Label(wordWrap=True, visible=False), Label(wordWrap=True)
         self.confusion = Confusion()
         self.table = WordTable(COLUMNS, "Wheels without a clean arrangement")
         self.keep(length=self.length, thorough=self.thorough, counting=self.confusion.counting)
         self.thorough.setToolTip("Also search the arrangements that the heuristic passes, to count its misses")
-        self.save_button.setEnabled(False)
         fields = form()
         fields.addRow("&Word list", self.lists)
         fields.addRow("&Taboo words", self.taboo)
@@ -166,7 +165,6 @@ class AuditPage(ResearchPage):
         self._kind = 0
         self.taboo.preview(TABOO_FILE, self.jobs, self)
         self.table.opened.connect(self._open)
-        self.summary.hide()
 
     def entered(self) -> None:
         if self.plot is None:
@@ -253,6 +251,5 @@ class AuditPage(ResearchPage):
 
     def _open(self, row: int) -> None:
         """Open an unavoidable wheel in the Wheel's tab."""
-        if self.made:
-            found = self.made.unavoidable[row]
-            self.opened.emit(wheel(found.long[0], found.hub, lexicon=self._run_on))
+        found = self.table.items[row]
+        self.opened.emit(wheel(found.long[0], found.hub, lexicon=self._run_on))

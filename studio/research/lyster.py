@@ -65,7 +65,7 @@ class LysterPage(ResearchPage):
         self.run_button.setText("Play")
         self.save_button = menu_button(
             "Save", ("CSV\u2026", self.save_csv), ("Picture of the Plot\u2026", self.save_picture),
-            ("Copy the Plot", self.copy_picture),
+            ("Copy the Plot", self.copy_picture), enabled=False,
         )  # fmt: skip
         self.summary = Label(wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.table = WordTable((Column("", ""),), "Data")
@@ -73,7 +73,6 @@ class LysterPage(ResearchPage):
         self.chooser.setMaxVisibleItems(len(SUBJECTS))
         self.keep(subject=self.chooser, player=self.player, seed=self.seed)
         self.scope = Label()
-        self.save_button.setEnabled(False)
         top = row(self.chooser, self.lists, self.save_button, stretch={self.chooser: 2, self.lists: 1})
         boards = named_fields(("&Boards", self.games), ("from see&d", self.seed))
         self._playing = [self.run_button, *boards]

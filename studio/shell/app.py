@@ -15,6 +15,7 @@ from types import TracebackType
 from typing import Any
 
 from PySide6.QtCore import QMetaObject, QObject, QTimer
+from PySide6.QtGui import QIcon
 from PySide6.QtWidgets import QApplication
 
 from engine.core import EngineError, take_notices
@@ -22,7 +23,7 @@ from engine.core.store import Store, take_unusable
 from studio.core.jobs import Jobs
 from studio.core.journal import Journal
 from studio.core.settings import Keeping, open_settings
-from studio.core.theme import Theme, app_icon
+from studio.core.theme import Theme, resource
 from studio.core.warming import Steps, WarmUp, import_modules, import_steps, plot_steps
 from studio.shell.tabs import TABS
 from studio.shell.window import MainWindow
@@ -48,7 +49,7 @@ def run(paths: Sequence[Path], began: float | None) -> int:
     app.setApplicationName("puzzle-studio")
     app.setApplicationDisplayName("Puzzle Studio")
     app.setDesktopFileName("puzzle-studio")
-    app.setWindowIcon(app_icon())
+    app.setWindowIcon(QIcon(resource("icons/puzzle-studio.svg")))
     signal.signal(signal.SIGINT, signal.SIG_DFL)  # Python's own handler would run only after the next event
     jobs = Jobs(app)
     jobs.hold()  # imports in jobs would delay the first paint
@@ -205,6 +206,7 @@ MILLISECONDS = 500  # between checks
 LONG_SECONDS = 0.02  # of processor time; after a longer collection, what exists is frozen if modules were imported
 MOST_NEW = 50_000  # objects that running jobs may create before a collection; more would stop the window for long
 LATER = 10  # factor of the threshold of a full collection while jobs run
+LEAST_WORKED, MOST_WORKED = 4, 60  # checks with jobs before free memory is returned: when they end, and before
 
 
 class Collector(QObject):
@@ -212,7 +214,8 @@ class Collector(QObject):
 
     Objects that exist at the start are frozen, so that full collections stay short, and again after later imports of
     modules. What is frozen and becomes garbage is never collected, so it is not frozen at other times. While jobs run,
-    which load word lists, a collection would stop the window for more than 50 ms: it is put off.
+    which load word lists, a collection would stop the window for more than 50 ms: it is put off. After longer work,
+    memory that is free between objects in use is returned to the system, where the C library is glibc.
     """
 
     busy: Callable[[], object] = staticmethod(bool)  # whether jobs are running
@@ -222,7 +225,7 @@ class Collector(QObject):
         gc.disable()
         gc.collect()
         gc.freeze()
-        self._modules = len(sys.modules)  # at the last freeze
+        self._modules, self._worked = len(sys.modules), 0  # at the last freeze; checks with jobs since the last return
         self._timer = QTimer(self, interval=MILLISECONDS)
         self._timer.timeout.connect(self.collect)
         self._timer.start()
@@ -231,14 +234,16 @@ class Collector(QObject):
         """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
         counts, thresholds, busy = gc.get_count(), gc.get_threshold(), self.busy()
         due = [age for age in range(3) if counts[age] > thresholds[age] * (LATER if busy and age == 2 else 1)]
+        self._worked += LEAST_WORKED if 2 in due else bool(busy)
         if due and not (busy and counts[0] <= MOST_NEW):
             began = time.thread_time()
             gc.collect(max(due))
             if time.thread_time() - began > LONG_SECONDS and len(sys.modules) > self._modules:
                 self._modules = len(sys.modules)
                 gc.freeze()
-            if max(due) == 2 and not busy and hasattr(C_LIBRARY, "malloc_trim"):
-                C_LIBRARY.malloc_trim(0)  # returns what is free between objects in use; it can take tens of ms
+        if self._worked >= (MOST_WORKED if busy else LEAST_WORKED) and hasattr(C_LIBRARY, "malloc_trim"):
+            self._worked = 0
+            C_LIBRARY.malloc_trim(0)  # it can take tens of ms
 
     def stop(self) -> None:
         """Enable the automatic collector again."""

@@ -51,9 +51,8 @@ class ExportDialog(Dialog):
         self.view, self.findings = PageView(self), FindingList(self, rows=ROWS)
         self.error = Label(self, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.form = ExportForm(stored(settings), self)
-        self.export_button = primary_button("&Export…", "", act=self.export)
+        self.export_button = primary_button("&Export…", "", act=self.export, default=True)
         self.error.hide()
-        self.export_button.setDefault(True)
         close = push_button("Close", self.reject)
         # it scrolls; the findings are below it, so that they are always visible
         options = Sheet(lay_out(QWidget(), self.form, None, gap=GAP_4))

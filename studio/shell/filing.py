@@ -24,6 +24,7 @@ from studio.shell.host import Host
 from studio.shell.printing import TEXTS, is_foreign, read_foreign, read_text, save_copy
 from studio.shell.results import take_results
 from studio.widgets.editor import Editor, Message
+from studio.widgets.fields import finish_typing
 from studio.widgets.words.word_lists import new_puzzle
 
 if TYPE_CHECKING:
@@ -221,6 +222,7 @@ class Filing(QObject):
 
     def _may_leave(self, editor: Editor) -> bool:
         session = editor.session
+        finish_typing(editor)
         if session.dirty or session.preview is not None:
             self._host.show_kind(editor.kind)
         if not session.offered and not self.settle_preview(editor):
@@ -234,6 +236,7 @@ class Filing(QObject):
 
     def settle_preview(self, editor: Editor, verb: str = "") -> bool:
         """Adopt the preview if it is the work itself, or else ask; return False if canceled."""
+        finish_typing(editor)
         if editor.session.preview is None or (verb and editor.prints_preview):
             return True
         with self._jobs.asking():

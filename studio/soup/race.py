@@ -315,8 +315,8 @@ class RaceView(QWidget):
         super().__init__(accessibleName="Race")
         self.lanes = (Lane(jobs, 1, self), Lane(jobs, 2, self))
         self.result = heading()
-        self.pause_button = push_button("Pause", self.toggle)
-        self.close_button = push_button("Close", self.stop)
+        self.pause_button = push_button("Pause", self.toggle, focusPolicy=Qt.FocusPolicy.TabFocus)
+        self.close_button = push_button("Close", self.stop, focusPolicy=Qt.FocusPolicy.TabFocus)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
         boards = row()
         for lane in self.lanes:
@@ -325,8 +325,6 @@ class RaceView(QWidget):
             lane.canvas.setMinimumSize(160, 200)
             lane.canvas.setFocusPolicy(Qt.FocusPolicy.NoFocus)
             boards.addLayout(column(lane.points, lane.detail, lane.canvas, gap=GAP_1, stretch=lane.canvas), 1)
-        for button in (self.pause_button, self.close_button):
-            button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         below = row(self.result, self.pause_button, self.close_button, stretch=self.result)
         lay_out(self, boards, below, stretch=boards, margin=(GAP_4, GAP_3, GAP_4, GAP_3))
         for lane in self.lanes:

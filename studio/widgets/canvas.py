@@ -282,9 +282,7 @@ class Canvas(Recolored, QWidget):
         target = self.part_at(self._drag_at)
         if target and target != self._press[0]:
             overlays.draw_target(self, painter, self.to_screen().map(self._outlines[target]))
-        veil = self.palette().color(QtGui.QPalette.ColorRole.Window)
-        veil.setAlphaF(LIFTED_OPACITY)
-        painter.fillPath(path, veil)
+        painter.fillPath(path, overlays.washed(self.palette().color(QtGui.QPalette.ColorRole.Window), LIFTED_OPACITY))
         step = self._drag_at - self._press[1]
         painter.setOpacity(GHOST_OPACITY)
         painter.translate(step)

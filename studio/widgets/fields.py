@@ -16,6 +16,13 @@ from studio.widgets.layouts import Label, described, lay_out, row
 MOST = 80  # UTF-16 units of a title
 
 
+def finish_typing(within: QtWidgets.QWidget) -> None:
+    """Let the field that is being typed in store its text, as if it was left."""
+    if (field := within.focusWidget()) and field.hasFocus():
+        field.clearFocus()
+        field.setFocus()
+
+
 class TitleField(QtWidgets.QLineEdit):
     """Edits a title. Spaces around it can be typed, but are not part of it."""
 

@@ -226,9 +226,9 @@ def primary_button(
     return button
 
 
-def menu_button(text: str, *items: tuple[str, Callable[[], object]]) -> QtWidgets.QPushButton:
+def menu_button(text: str, *items: tuple[str, Callable[[], object]], **properties: Any) -> QtWidgets.QPushButton:
     """Return a button that opens a menu with these texts and acts."""
-    button = QtWidgets.QPushButton(text)
+    button = QtWidgets.QPushButton(text, **properties)
     menu = QtWidgets.QMenu(button)
     for name, act in items:
         menu.addAction(name, act)
@@ -252,10 +252,10 @@ def action_button(of: QAction, *, short: bool = False) -> QtWidgets.QPushButton:
 
 def add_action(
     widget: QtWidgets.QWidget, text: str, key: str | QKeySequence | QKeySequence.StandardKey, act: Callable[[], object],
-    context: Qt.ShortcutContext = Qt.ShortcutContext.WidgetShortcut,
+    context: Qt.ShortcutContext = Qt.ShortcutContext.WidgetShortcut, *, tip: str = "",
 ) -> QAction:  # fmt: skip
     """Add an action to a widget, with a shortcut. A table lists its actions in its context menu."""
-    action = QAction(text, widget, shortcut=QKeySequence(key), shortcutContext=context)
+    action = QAction(text, widget, shortcut=QKeySequence(key), shortcutContext=context, toolTip=tip)
     action.triggered.connect(lambda *_: act())
     widget.addAction(action)
     return action

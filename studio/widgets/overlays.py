@@ -25,12 +25,12 @@ def inks(canvas: QWidget) -> dict[str, QColor]:
 
 def draw_hovered(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
     """Draw a light fill."""
-    painter.fillPath(path, _washed(QColor(colours(canvas).ink), HOVER))
+    painter.fillPath(path, washed(QColor(colours(canvas).ink), HOVER))
 
 
 def draw_target(canvas: QWidget, painter: QPainter, path: QPainterPath) -> None:
     """Draw a fill and an edge in the accent color, on the part that a dragged one would be dropped on."""
-    painter.fillPath(path, _washed(accent(canvas), SELECTION))
+    painter.fillPath(path, washed(accent(canvas), SELECTION))
     painter.strokePath(path, edge(canvas))
 
 
@@ -49,7 +49,8 @@ def edge(canvas: QWidget) -> QPen:
     return QPen(accent(canvas), EDGE, j=Qt.PenJoinStyle.RoundJoin)
 
 
-def _washed(colour: QColor, share: float) -> QColor:
+def washed(colour: QColor, share: float) -> QColor:
+    """Give a color an opacity, and return it."""
     colour.setAlphaF(share)
     return colour
 
@@ -78,8 +79,7 @@ def draw_trail(
     """
     shown = colours(canvas)
     ink, paper = QColor(getattr(shown, standing)), QColor(shown.surface)
-    wash = QColor(ink)
-    wash.setAlphaF(WASH)
+    wash = washed(QColor(ink), WASH)
     for cell in cells:
         painter.fillPath(cell, wash)
         painter.strokePath(cell, QPen(ink, 2.0, j=Qt.PenJoinStyle.RoundJoin))

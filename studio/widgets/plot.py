@@ -308,12 +308,7 @@ class _Ticks(pg.AxisItem):
         least = 1.0 if self._axis.whole else 0.0
         return [(max(least, step), float(start)) for step, start in super().tickSpacing(minVal, maxVal, size)]
 
-    def tickValues(
-        self,
-        minVal: float,  # noqa: N803 - pyqtgraph's own names
-        maxVal: float,  # noqa: N803
-        size: float,
-    ) -> list[tuple[float, list[float]]]:
+    def tickValues(self, minVal: float, maxVal: float, size: float) -> list[tuple[float, list[float]]]:  # noqa: N803
         if not self._axis.log:
             return super().tickValues(minVal, maxVal, size)[:1]
         if maxVal - minVal < 1:

@@ -121,6 +121,7 @@ class WordTable(QtWidgets.QTableView):
     def __init__(self, columns: Sequence[Column], name: str, parent: QtWidgets.QWidget | None = None) -> None:
         super().__init__(parent, wordWrap=False)
         self.words = self.model_type(columns, self)
+        self.items: Sequence[Any] = ()  # those of `show_items`
         self._empty = ""
         self._typed, self._typed_at = "", 0.0
         self._wanted: frozenset[Any] = frozenset()
@@ -168,6 +169,7 @@ class WordTable(QtWidgets.QTableView):
 
     def show_items(self, items: Sequence[Any], **values: Callable[[Any], object]) -> None:
         """Show a row for each item; a column has the attribute of its name, or what `values` makes of the item."""
+        self.items = tuple(items)
         made = {one.name: values.get(one.name) or attrgetter(one.name) for one in self.words.columns}
         self.show_data({name: [value(item) for item in items] for name, value in made.items()})
 
@@ -210,6 +212,10 @@ class WordTable(QtWidgets.QTableView):
         """Return the selected data rows in table order."""
         parts = [np.arange(part.top(), part.bottom() + 1) for part in self.selectionModel().selection().toList()]
         return self.words.sources(np.sort(np.concatenate(parts))) if parts else []
+
+    def picked(self) -> list[Any]:
+        """Return the items of the selected rows."""
+        return [self.items[row] for row in self.selected() if row < len(self.items)]
 
     def select(self, rows: Sequence[int]) -> None:
         """Select the data rows that are shown."""

@@ -61,7 +61,7 @@ class NameDialog(Dialog):
         self.other = choice("", ((one, one) for one in lists))
         self.wins = choice("", WINS)
         self.note = Label(wordWrap=True)
-        self.accept_button = primary_button(button, "", act=self.accept)
+        self.accept_button = primary_button(button, "", act=self.accept, default=True)
         cancel = push_button("Cancel", self.reject, autoDefault=False)
         fields = form()
         if lists:
@@ -71,7 +71,6 @@ class NameDialog(Dialog):
         explained = [Label(about, wordWrap=True)] if about else []
         parts = (*explained, fields, self.note, row(None, self.accept_button, cancel))
         lay_out(self, *parts, gap=GAP_3, margin=GAP_4)
-        self.accept_button.setDefault(True)
         self.name.textChanged.connect(lambda _: self._check())
         self.name.selectAll()
         self.name.setFocus()

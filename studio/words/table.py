@@ -159,8 +159,7 @@ class ConditionsRow(QWidget):
         self.standing = choice("Standing", (("Any standing", "any"), *standings))
         self.used = choice("Printed", printed)
         self.count = Label()
-        self.clear_button = push_button("Clear", self.clear, "Show every word of the list", flat=True)
-        self.clear_button.hide()
+        self.clear_button = push_button("Clear", self.clear, "Show every word of the list", flat=True, visible=False)
         self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
         self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.of_scores = group(Label("Score"), self.lowest, Label("to"), self.highest)
@@ -222,7 +221,7 @@ class WordDetails(QScrollArea):
         self.show_words(None, ())
 
     def show_words(self, listing: browse.Listing | None, rows: Sequence[int]) -> None:
-        """Show what is known of the selected rows. The meanings follow with `show_meanings`."""
+        """Show what is known of the selected rows. The `meanings` are shown later."""
         self.meanings.clear()
         if listing is None or len(rows) != 1:
             self.title.setText(plural(len(rows), "word") if rows else "")
@@ -231,9 +230,6 @@ class WordDetails(QScrollArea):
         at = rows[0]
         self.title.setText(listing.shown[at])
         self.facts.setText("\n".join(_facts(listing, at)))
-
-    def show_meanings(self, meanings: Sequence[str]) -> None:
-        self.meanings.setText("\n".join(meanings))
 
 
 def _facts(listing: browse.Listing, at: int) -> list[str]:

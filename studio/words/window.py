@@ -176,8 +176,8 @@ class WordsWindow(SideWindow):
         if len(rows) == 1 and (listing := self.table.words.listing):
             self.layers.show_word(listing.words[rows[0]])
             self._jobs.start(
-                f"{PREFIX}define", defined, (listing.shown[rows[0]],), on_done=self.details.show_meanings,
-                on_failed=self.details.meanings.setText,
+                f"{PREFIX}define", defined, (listing.shown[rows[0]],), on_failed=self.details.meanings.setText,
+                on_done=lambda found: self.details.meanings.setText("\n".join(found)),
             )  # fmt: skip
 
     # after a change

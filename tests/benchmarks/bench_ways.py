@@ -80,7 +80,8 @@ def by_naive_twin(index: PartIndex, answer: str) -> tuple[float, bool]:
     maker = Maker(answer, index, Control())
     began = time.perf_counter()
     letters = set(answer)
-    some = [word for word in index.known_words if len(word) <= len(answer) + 2 and len(set(word) - letters) <= 2]
+    known = filter(index.is_known, index.rows)
+    some = [word for word in known if len(word) <= len(answer) + 2 and len(set(word) - letters) <= 2]
     inside = [word for word in some if len(word) < len(answer) and set(word) <= letters]
     near = [word for word in some if len(word) >= len(answer)]
     index.fetch((*inside, *near))

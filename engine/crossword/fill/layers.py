@@ -8,6 +8,7 @@ the same frequency.
 
 import threading
 from collections.abc import Collection, Sequence
+from functools import partial
 from typing import Annotated, NamedTuple
 
 import msgspec
@@ -108,13 +109,10 @@ def open_layers(layers: Layers, *, control: Control | None = None) -> Lexicon:
     """
     control = control or Control()
     with _lock:
-        found, name = _opened(layers, control.sub(0.0, 0.5)), " + ".join(layers.lists)
-        return _kept.get(
-            found.key,
-            lambda: cached_lexicon(
-                name, IndexCache(found.key), lambda: _built(layers, found, control.sub(0.5, 1.0)), part="fill"
-            ),
-        )
+        found = _opened(layers, control.sub(0.0, 0.5))
+        build = partial(_built, layers, found, control.sub(0.5, 1.0))
+        read = partial(cached_lexicon, " + ".join(layers.lists), IndexCache(found.key), build, part="fill")
+        return _kept.get((layers.lists, layers.phrases, layers.names), read, version=found.key)
 
 
 _lock = threading.RLock()

@@ -66,10 +66,7 @@ class PartIndex:
         self.tables, self.net, self._near = tables, net, near
         self.words = [word for one in lists for word in one.words]
         self.zipf = np.concatenate([one.zipf for one in lists])
-        self.printed = list(self.words)
-        for start, one in zip((0, len(words)), lists, strict=False):
-            for number, display in one.displays.items():
-                self.printed[start + number] = display
+        self.printed = [text for one in lists for text in one.printed()]
         self._lists, self._cues, self._vetter = lists, dict[str, tuple[Cue, ...]](), Vetter()
         self.bordered = lru_cache(20_000)(self._bordered)
         self.abbreviated = lru_cache(None)(self._abbreviated)
@@ -78,11 +75,14 @@ class PartIndex:
             self.rows.setdefault(word, row)
         known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)
         self.known = known[[self.is_clean(self.words[row]) for row in known.tolist()]]  # int64[k]
+        self._is_known = bytearray(len(self.words) + 1)  # the last stands for words that are not listed
+        for row in self.known.tolist():
+            self._is_known[self.rows[self.words[row]]] = True
         self.first_phrase = len(words)
 
     def prepare(self, control: Control) -> None:
         """Build the indexes in advance, so that the first answer does not wait."""
-        for name in ("known_words", "_signed", "hearts", "edges", "_sorted", "phrases"):
+        for name in ("_signed", "hearts", "edges", "_sorted", "phrases"):
             control.check()
             getattr(self, name)
 
@@ -101,10 +101,9 @@ class PartIndex:
         words = phrase_key(text).split()
         return min((self.zipf_of(word) for word in words), default=0.0) if len(words) > 1 else 0.0
 
-    @cached_property
-    def known_words(self) -> frozenset[str]:
-        """The words that are common enough to be parts."""
-        return frozenset(self.words[row] for row in self.known.tolist())
+    def is_known(self, word: str) -> bool:
+        """Return whether a word is common enough to be a part."""
+        return bool(self._is_known[self.rows.get(word, -1)])
 
     @cached_property
     def table(self) -> Table:
@@ -138,7 +137,7 @@ class PartIndex:
         placed = _PLACED[place // 2, flat]
         values = (_SIGNS[flat], np.where(place % 2, 0, placed), np.where(place % 2, placed, 0))
         sums = [np.add.reduceat(value, starts) if len(starts) else value for value in values]
-        every, odd, even = (_Signed.of(one, self.known) for one in sums)
+        every, odd, even = (_Signed.of(one, self.known.astype(np.int32)) for one in sums)
         return every, odd, even
 
     def anagrams(self, letters: str) -> list[int]:
@@ -189,10 +188,10 @@ class PartIndex:
     def phrases(self) -> "Phrases":
         """The phrases of several words."""
         rows = np.flatnonzero(self.zipf[self.first_phrase :] >= KNOWN_ZIPF) + self.first_phrase
-        return Phrases.of([(row, self._words_in(row)) for row in rows.tolist()])
+        return Phrases.of([(row, self.words_in(row)) for row in rows.tolist()])
 
-    def _words_in(self, row: int) -> list[str]:
-        """The words of a printed form, in lower case, letters only."""
+    def words_in(self, row: int) -> list[str]:
+        """Return the words of a printed form, in lower case, letters only."""
         plain = re.findall("[a-z]+", self.printed[row].lower())
         if sum(map(len, plain)) == len(self.words[row]):
             return plain
@@ -200,9 +199,7 @@ class PartIndex:
 
     def kin(self, letters: str) -> frozenset[str]:
         """Return the words that WordNet relates to a word by derivation in either direction, and its opposites."""
-        if self.net is None:
-            return frozenset()
-        pairs = self.net.derived([letters]) | self.net.derived([letters], "opposite")
+        pairs = self.net.derived([letters]) | self.net.derived([letters], "opposite") if self.net else ()
         return frozenset(word for pair in pairs for word in pair)
 
     def _abbreviated(self, letters: str) -> tuple[Cue, ...]:
@@ -296,7 +293,7 @@ class _Signed(NamedTuple):
     """Rows by a signature of their letters: both arrays are sorted by it."""
 
     signs: np.ndarray  # uint64[k]
-    rows: np.ndarray  # int64[k]
+    rows: np.ndarray  # int32[k]
 
     @classmethod
     def of(cls, signs: np.ndarray, rows: np.ndarray) -> "_Signed":
@@ -314,7 +311,6 @@ class Phrases(NamedTuple):
     text: str
     starts: list[int]  # the start of each phrase in the text
     rows: list[int]
-    words: list[list[str]]  # the words of each phrase, in lower case
     initials: dict[str, list[int]]  # places of phrases by the first letters of their words
     finals: dict[str, list[int]]
 
@@ -328,7 +324,7 @@ class Phrases(NamedTuple):
         initials, finals = (
             grouped(("".join([word[end] for word in words[place]]), place) for place in long) for end in (0, -1)
         )
-        return cls("\n".join(lines), starts, [row for row, _ in phrases], words, initials, finals)
+        return cls("\n".join(lines), starts, [row for row, _ in phrases], initials, finals)
 
     def containing(self, letters: str) -> list[tuple[int, int]]:
         """Return the places of the phrases that contain some letters, with the letters before them."""
@@ -365,11 +361,11 @@ def _bases(word: str) -> list[Base]:
     return found
 
 
-_indexes = Latest[PartIndex](2)
+_indexes = Latest[PartIndex](1)
 
 
 def open_parts(*, control: Control | None = None) -> PartIndex:
-    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last two are kept.
+    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last result is kept.
 
     Raises FileProblem if the list, a table or WordNet cannot be read.
     """

@@ -78,7 +78,7 @@ class Maker:
         self._fodder: np.ndarray | None = None
         some = {self.letters[i:j] for i, j in combinations(range(len(self.letters) + 1), 2)}
         some |= {self.letters[:i] + self.letters[j:] for i, j in combinations(range(len(self.letters) + 1), 2)}
-        self.index.fetch(word for one in sorted(some) for word in (one, one[::-1]) if word in index.known_words)
+        self.index.fetch(word for one in sorted(some) for word in (one, one[::-1]) if index.is_known(word))
 
     def _allowed(self, word: str) -> bool:
         """Return whether a word is neither the answer nor a relative of it."""
@@ -87,7 +87,7 @@ class Maker:
     def _plain(self, letters: str) -> Way | None:
         """Return letters with their best cue; None if they have none."""
         cues = [(cue.quality, cue.text) for cue in self.index.abbreviated(letters)]
-        if letters in self.index.known_words and self.allowed(letters):
+        if self.index.is_known(letters) and self.allowed(letters):
             known = self.index.familiarity(self.index.rows[letters])
             cues += [(cue.quality * known, cue.text) for cue in self.index.cues(letters)]
         elif not self.allowed(letters):
@@ -140,23 +140,23 @@ class Maker:
 
     def _longer(self, letters: str, most_named: int) -> Iterator[tuple[str, str, int, int]]:
         """Yield the known words from which letters can be deleted, with the kind and the place of the deletion."""
-        known, size, half = self.index.known_words, len(letters), len(letters) // 2
+        is_known, size, half = self.index.is_known, len(letters), len(letters) // 2
         pairs = [one + other for one in ALPHABET for other in ALPHABET]
         for one in ALPHABET:
-            if (word := one + letters) in known:
+            if is_known(word := one + letters):
                 yield "beheaded", word, 0, 1
-            if (word := letters + one) in known:
+            if is_known(word := letters + one):
                 yield "curtailed", word, size, size + 1
         for pair in pairs:
-            if (word := pair[0] + letters + pair[1]) in known:
+            if is_known(word := pair[0] + letters + pair[1]):
                 yield "trimmed", word, 0, 1
         if size % 2 == 0:
             for heart in (*ALPHABET, *pairs):
-                if (word := letters[:half] + heart + letters[half:]) in known:
+                if is_known(word := letters[:half] + heart + letters[half:]):
                     yield "gutted", word, half, half + len(heart)
         for named in sorted(one for one in self.index.tables.abbreviations if len(one) <= most_named):
             for at in range(1, size):
-                if (word := letters[:at] + named + letters[at:]) in known:
+                if is_known(word := letters[:at] + named + letters[at:]):
                     yield "deletion", word, at, at + len(named)
 
     def anagrams(self, letters: str) -> Iterator[Way]:
@@ -207,7 +207,7 @@ class Maker:
         for char in sorted(set(letters)):
             rest = letters.replace(char, "", 1)
             if len(rest) >= LEAST_MIXED and (more := self.plain(char)):
-                same = [self.index.rows[rest]] if rest in self.index.known_words else []
+                same = [self.index.rows[rest]] if self.index.is_known(rest) else []
                 for row in self.index.anagrams(rest) + same:
                     word = self.index.words[row]
                     if self.allowed(word) and not is_row_of(letters, [word, char]):
@@ -220,8 +220,8 @@ class Maker:
         phrases = self.index.phrases
         for kind, at, places in (("initials", 0, phrases.initials), ("finals", -1, phrases.finals)):
             for place in places.get(letters, ()):
-                words = phrases.words[place]
-                yield self._picked(kind, phrases.rows[place], [picked(word, {at % len(word)}) for word in words])
+                words = self.index.words_in(row := phrases.rows[place])
+                yield self._picked(kind, row, [picked(word, {at % len(word)}) for word in words])
         for row, odd in self.index.alternates(letters):
             yield from self._from_word("alternate", row, set(range(odd, len(self.index.words[row]), 2)))
         for row in self.index.edges.get(letters, ())[:MOST_MADE]:
@@ -251,10 +251,10 @@ class Maker:
         letters = self.letters
         changed = [(at, char) for at in range(len(letters)) for char in ALPHABET if char != letters[at]]
         words = [letters[:at] + char + letters[at + 1 :] for at, char in changed]
-        self.index.fetch(word for word in words if word in self.index.known_words)
+        self.index.fetch(word for word in words if self.index.is_known(word))
         for (at, char), word in zip(changed, words, strict=True):
             old, new = self.plain(char), self.plain(letters[at])
-            if word in self.index.known_words and old and new and (way := self.plain(word)):
+            if self.index.is_known(word) and old and new and (way := self.plain(word)):
                 text = f"sub({way.annotation}, {old.annotation}, {new.annotation}) [@substitution]"
                 score = SUBSTITUTED * way.score * (old.score * new.score) ** 0.5
                 yield Way("substitution", text, way.parts + old.parts + new.parts, score)
@@ -263,7 +263,7 @@ class Maker:
         """Yield words whose first letters move to the end."""
         rotated = {self.letters[at:] + self.letters[:at] for at in range(1, len(self.letters))} - {self.letters}
         for word in sorted(rotated):
-            if word in self.index.known_words and (way := self.plain(word)):
+            if self.index.is_known(word) and (way := self.plain(word)):
                 text = f"cyc({way.annotation}) = {self.letters.upper()} [@cycling]"
                 yield Way("cycling", text, way.parts, CYCLED * way.score)
 

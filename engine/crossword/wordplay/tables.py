@@ -50,16 +50,16 @@ class Tables:
         return {phrase: frozenset(kinds) for phrase, kinds in found.items()}
 
     @cached_property
-    def sounds(self) -> Mapping[str, frozenset[str]]:
+    def sounds(self) -> Mapping[str, tuple[str, ...]]:
         """The pronunciations of words in American English, such as "N AY T", by their letters."""
         text = shipped_text("wordplay/sounds.txt.gz")
         lines = (line.split(" ", 1) for line in text.splitlines() if line and not line.startswith("#"))
-        return {word.lower(): frozenset(sounds.split("|")) for word, sounds in lines}
+        return {word.lower(): tuple(sounds.split("|")) for word, sounds in lines}
 
     @cached_property
     def words_by_sound(self) -> Mapping[str, tuple[str, ...]]:
         """The words of each pronunciation, in either accent."""
-        pairs = ((sound, word) for word, some in self.sounds.items() for sound in some | set(map(british, some)))
+        pairs = ((sound, word) for word, some in self.sounds.items() for sound in {*some, *map(british, some)})
         return {sound: tuple(words) for sound, words in grouped(pairs).items()}
 
     def alike(self, word: str) -> set[str]:
@@ -166,7 +166,7 @@ def homophone(words: Iterable[str], letters: str, tables: Tables) -> Accent:
 
 def spoonerism(words: Iterable[str], letters: str, tables: Tables) -> Accent:
     """Return the accent in which two words with their first sounds exchanged sound like some letters."""
-    said = [tables.sounds.get(letters_of(word), frozenset()) for word in words]
+    said = [tables.sounds.get(letters_of(word), ()) for word in words]
     if len(said) != 2 or not all(said):
         return "none" if len(said) != 2 else "unknown"
     return _compared({swapped(*pair) for pair in product(*said)}, spoken(letters, tables))

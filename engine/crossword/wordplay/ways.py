@@ -168,8 +168,9 @@ def _hidden(maker: Maker) -> Iterator[Way]:
             return
         phrases = maker.index.phrases
         for place, before in phrases.containing(letters):
-            if words := _hidden_in(phrases.words[place], before, len(letters)):
-                known = maker.index.familiarity(phrases.rows[place])
+            row = phrases.rows[place]
+            if words := _hidden_in(maker.index.words_in(row), before, len(letters)):
+                known = maker.index.familiarity(row)
                 yield _hidden_words(words, known, back=back)
         for at in range(1, len(letters)):
             left = maker.index.bordered(letters[:at], MOST_BORDERING, at_end=True)
@@ -194,7 +195,7 @@ def _hidden_words(words: Sequence[str], score: float, *, back: bool) -> Way:
 
 def _with_sound(maker: Maker, sound: str) -> list[Way]:
     """The best known words with a sound, with their cues."""
-    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if word in maker.index.known_words]
+    words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if maker.index.is_known(word)]
     found = [way for word in words if len(word) > 1 and maker.allowed(word) and (way := maker.plain(word))]
     return best_of(found, MOST_SOUNDS)
 
@@ -206,7 +207,7 @@ def _homophones(maker: Maker) -> Iterator[Way]:
     for sound in said:
         for way in {*_with_sound(maker, sound), *_with_sound(maker, british(sound))}:
             word = way.parts[0].letters.lower()
-            american = bool(sounds[word] & set(said))
+            american = not set(said).isdisjoint(sounds[word])
             if american or british(sound) in {british(one) for one in sounds[word]}:
                 accent = "" if american else ", in Britain"
                 text = f'hom({word} "{way.parts[0].cue}") = {target} [@homophone{accent}]'

@@ -195,7 +195,7 @@ ITERATION, CELLS, LETTERS, BOX = range(4)  # columns of the arrays that `grow` r
 
 def _fitted(run: Run) -> Result:
     found = permuted(run, back=False)
-    best, below = int(found.words.max()), [_share(found.words < count) for count in (11, 12)]
+    best, below = int(found.words.max()), [float((found.words < count).mean()) for count in (11, 12)]
     claims = (
         claim("Permutations with fewer than 12 words", "80 %", percent(below[1]), abs(below[1] - 0.8) <= NEAR),
         claim("Permutations with fewer than 11 words", "60 %", percent(below[0]), abs(below[0] - 0.6) <= NEAR),
@@ -207,12 +207,12 @@ def _fitted(run: Run) -> Result:
 def _fitted_again(run: Run) -> Result:
     plain = permuted(run.part(0.0, 0.2), back=False)
     found = permuted(run.part(0.2, 1.0), back=True)
-    reach, brute = _share(found.words >= 14), _share(plain.words >= 14)
+    reach, brute = (float((one.words >= 14).mean()) for one in (found, plain))
     claims = (
         claim("Permutations with 14 words in 50 iterations", "90 %", percent(reach), reach >= 0.8),
         claim("The same without backtracking", "far fewer", percent(brute), brute < reach / 2),
     )
-    curves = (*_histogram(found.words), _cumulative(plain.words, "without backtracking, cumulative"))
+    curves = (*_histogram(found.words), changed(_histogram(plain.words)[1], name="without backtracking, cumulative"))
     return run.result("Words fitted", "Permutations, %", curves, claims)
 
 
@@ -255,13 +255,7 @@ def _histogram(words: np.ndarray) -> tuple[Curve, ...]:
     counts = np.bincount(words) / len(words) * 100
     there = np.arange(int(words.min()), len(counts))
     bars = Curve("permutations", "bars", floats(there), floats(counts[there]))
-    return bars, _cumulative(words, "cumulative")
-
-
-def _cumulative(words: np.ndarray, name: str) -> Curve:
-    counts = np.bincount(words) / len(words) * 100
-    there = np.arange(int(words.min()), len(counts))
-    return Curve(name, "line", floats(there), floats(np.cumsum(counts)[there]))
+    return bars, Curve("cumulative", "line", floats(there), floats(np.cumsum(counts)[there]))
 
 
 def _cells(found: Permuted) -> tuple[np.ndarray, np.ndarray]:
@@ -282,10 +276,6 @@ def _shades(found: Permuted, name: str) -> Curve:
     there = np.argwhere(counts > 0)
     weights = counts[counts > 0] / counts.max()
     return Curve(name, "shades", floats(middle[there[:, 0]]), floats(there[:, 1]), floats(weights))
-
-
-def _share(there: np.ndarray) -> float:
-    return float(there.mean())
 
 
 def _growth(run: Run) -> Result:

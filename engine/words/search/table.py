@@ -28,7 +28,7 @@ SEARCHED = ("large", "common", "common-british", PHRASES)
 """The shipped lists that a search reads: that for games lacks the words of the last years."""
 PHRASE_LOWER = 2.0
 """How much lower a phrase is ranked than a word with its Zipf value, which is estimated from its words."""
-MOST_TABLES = 3
+MOST_TABLES = 2
 _tables = Latest["Table"](MOST_TABLES)
 
 
@@ -68,14 +68,12 @@ class Table:
     @cached_property
     def broken(self) -> np.ndarray:
         """int64[b]: the rows of the words that are printed with spaces or hyphens."""
-        return np.array([row for row, text in enumerate(self.printed) if " " in text or "-" in text], np.int64)
+        return np.flatnonzero(self.is_broken)
 
     @cached_property
     def is_broken(self) -> np.ndarray:
         """bool[n]: whether each word is printed with spaces or hyphens."""
-        found = np.zeros(len(self), np.bool_)
-        found[self.broken] = True
-        return found
+        return np.fromiter((" " in text or "-" in text for text in self.printed), np.bool_, len(self))
 
     @cached_property
     def printed_lower(self) -> list[str]:
@@ -129,8 +127,8 @@ def table_of(lexicons: Sequence[Lexicon], control: Control | None = None) -> Tab
     The first call for lists takes about a second for 300,000 words; the last tables are kept in memory.
     """
     control = control or Control()
-    key = tuple((lexicon.name, lexicon.fingerprint) for lexicon in lexicons)
-    return _tables.get(key, lambda: build_table(lexicons, control))
+    names, prints = ([getattr(one, field) for one in lexicons] for field in ("name", "fingerprint"))
+    return _tables.get(tuple(names), lambda: build_table(lexicons, control), version=prints)
 
 
 def open_table(names: Sequence[str], *, control: Control | None = None) -> Table:
@@ -172,11 +170,8 @@ def build_table(lexicons: Sequence[Lexicon], control: Control | None = None) -> 
     control = control or Control()
     words, printed = list[str](), list[str]()
     for lexicon in lexicons:
-        start = len(words)
         words += lexicon.words
-        printed += lexicon.words
-        for number, display in lexicon.displays.items():
-            printed[start + number] = display
+        printed += lexicon.printed()
         control.check()
     first = dict(zip(reversed(printed), range(len(printed) - 1, -1, -1), strict=True))
     chosen = np.sort(np.fromiter(first.values(), np.int64, len(first)))

@@ -156,11 +156,8 @@ def _inflections(
 
 
 def _grouped(words: Mapping[str, Sources], forms: Callable[[str], Iterable[str]]) -> dict[str, Sources]:
-    grouped: dict[str, Sources] = {}
-    for word, sources in words.items():
-        for form in forms(word):
-            grouped[form] = tuple(dict.fromkeys((*grouped.get(form, ()), *sources)))
-    return grouped
+    found = grouped((form, source) for word, sources in words.items() for form in forms(word) for source in sources)
+    return {form: tuple(dict.fromkeys(sources)) for form, sources in found.items()}
 
 
 def _is_variant(word: str, own: Collection[str]) -> bool:
@@ -262,7 +259,7 @@ def wordnet() -> WordNet | None:
         return None
 
 
-PART, FORMAT = "roots", 2  # increase the number if the roots found change
+ROOTS, ROOTS_FORMAT = "roots", 2  # increase the number if the roots found change
 ENDINGS = ("s", "es", "ed", "ing", "er", "est", "en", "y", "ish", "ly", "ness", "less", "ful", "able", "ment",
            "dom", "hood", "ship", "ward", "some")  # fmt: skip
 PREFIXES = ("a", "be", "dis", "en", "fore", "il", "im", "in", "ir", "mis", "non", "out", "over", "pre", "re", "un",
@@ -289,14 +286,14 @@ def root_numbers(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
     """
     key = fingerprint(lexicon.lengths.tobytes() + lexicon.letters.tobytes())  # other scores have the same roots
     cache, dtypes = IndexCache(key), {"words": np.int64, "roots": np.int64}
-    if (stored := cache.load(PART, dtypes)) and stored[1] == str(FORMAT):
+    if (stored := cache.load(ROOTS, dtypes)) and stored[1] == str(ROOTS_FORMAT):
         return stored[0]["words"], stored[0]["roots"]
     found = roots_of(lexicon.words)
     having = grouped((root, number) for number, word in enumerate(lexicon.words) for root in sorted(found[word]))
     families = [numbers for numbers in having.values() if len(numbers) > 1]
     words = np.array([number for numbers in families for number in numbers], np.int64)
     roots = np.repeat(np.arange(len(families)), [len(numbers) for numbers in families])
-    cache.store(PART, {"words": words, "roots": roots}, str(FORMAT))
+    cache.store(ROOTS, {"words": words, "roots": roots}, str(ROOTS_FORMAT))
     return words, roots
 
 

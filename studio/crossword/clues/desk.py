@@ -18,7 +18,7 @@ from studio.crossword.clues.jobs import ClueRow
 from studio.widgets.layouts import described, heading, lay_out, push_button, row, typed
 
 PROVE, PARSE = "crossword.clues.prove", "crossword.clues.parse"
-PAUSE = 120  # milliseconds without a key after which the wordplay is proved
+PAUSE, REST = 120, 1000  # milliseconds without a key after which the wordplay is proved, and the clue is kept
 LINES = 2  # lines of a clue visible without scrolling
 LARGE = 1.25  # size of the clue, in text sizes
 CLUE_HINT = "Write the clue. Enter goes to the next one, Shift+Enter to the one before."
@@ -63,8 +63,11 @@ class ClueEdit(QPlainTextEdit):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tabChangesFocus=True, placeholderText=CLUE_HINT)
-        self._shown = ""
+        self._shown = self._first = ""  # the text that is kept, and the one before it was edited
         self._types = _Types(self.document())
+        self._rest = QTimer(self, singleShot=True, interval=REST)
+        self._rest.timeout.connect(self._keep)
+        self.textChanged.connect(self._rest.start)
         font = self.font()
         font.setPointSizeF(font.pointSizeF() * LARGE)
         self.setFont(font)
@@ -76,13 +79,18 @@ class ClueEdit(QPlainTextEdit):
     def show_text(self, text: str) -> None:
         """Show a clue; a text that is being edited stays if the clue is unchanged."""
         if text != self._shown or not self.hasFocus():
-            self._shown = text
+            self._shown = self._first = text
             with QSignalBlocker(self):
                 self.setPlainText(text)
             self.moveCursor(self.textCursor().MoveOperation.End)
 
     def accept(self) -> None:
-        """Emit the text if it has changed."""
+        """Emit the text if it has changed. Escape restores it from now on."""
+        self._keep()
+        self._first = self._shown
+
+    def _keep(self) -> None:
+        self._rest.stop()
         text = " ".join(self.toPlainText().split())
         if text != self._shown:
             self._shown = text
@@ -116,8 +124,9 @@ class ClueEdit(QPlainTextEdit):
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accept()
             self.stepped.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
-        elif event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._shown:
-            self.setPlainText(self._shown)
+        elif event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._first:
+            self.setPlainText(self._first)
+            self.accept()
         elif event.modifiers() == Qt.KeyboardModifier.ControlModifier and event.key() in TYPES:
             self.set_type(TYPES[Qt.Key(event.key())])
         else:

@@ -62,6 +62,7 @@ class CluePanel(Panel):
     run_text = "Suggest Missing &Clues"
 
     chosen = Signal(object)  # the slot of the selected entry
+    typed = Signal(object, str)  # the puzzle with a clue so far, and the name of the change, one step while it is typed
     read = Signal(object)  # the puzzle with clues that the user marked as read
     seen = Signal(object)  # the puzzle with a clue that the user has read, and left unchanged with Enter
 
@@ -128,6 +129,8 @@ class CluePanel(Panel):
                 self._check()
 
     def entered(self) -> None:
+        if self.which.hasFocus():  # Qt gives it to the first field of a page
+            (self.table.down if self.table.down.current else self.table.across).setFocus()
         self._check()
         self.book.read_ahead()
         self._ask.start()
@@ -244,7 +247,8 @@ class CluePanel(Panel):
             return
         made = edits.with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
         if made != self._puzzle:
-            self.accepted.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
+            emit = self.typed.emit if source == "editor" else self.accepted.emit
+            emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
 
     def _emit(self, field: str, what: str, row: ClueRow, text: str) -> None:
         if self._puzzle:
@@ -290,11 +294,11 @@ class CluePanel(Panel):
         """Use the best suggestion for each entry that still has no clue."""
         if (puzzle := self._puzzle) is None:
             return
-        there = {answer_of(text) for text in edits.without_clue(puzzle)}
+        there, focused = {answer_of(text) for text in edits.without_clue(puzzle)}, self.fill_button.hasFocus()
         made = edits.filled(puzzle, {answer: clues for answer, clues in found.clues.items() if answer in there})
         if count := sum(clue not in puzzle.clues for clue in made.clues):
             self.accepted.emit(made, f"Suggest {plural(count, 'clue')}")
-            if self.fill_button.hasFocus():
+            if focused:
                 self.desk.edit()  # to read them by Enter
         bare = [text for text in edits.without_clue(made) if answer_of(text) in found.clues]
         none = f"No clue was found for {work.named(bare)}." if bare else ""

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from datetime import date
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFileDialog, QLineEdit, QWidget
@@ -45,7 +44,6 @@ class OfferTable(PickTable):
 
     def __init__(self, columns: Sequence[Column], name: str) -> None:
         super().__init__(columns, name)
-        self.suggestions: tuple[Any, ...] = ()
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.clicked.connect(lambda index: self._take(self.words.source(index.row())))
         self.opened.connect(self._take)
@@ -54,13 +52,12 @@ class OfferTable(PickTable):
     def show_rows(self, rows: Sequence[object], empty: str) -> None:
         """Show rows; `empty` if there are none. The same rows keep the scroll position and the selection."""
         self.set_empty_text(empty)
-        if self.suggestions != tuple(rows) or not rows:
-            self.suggestions = tuple(rows)
+        if self.items != tuple(rows) or not rows:
             self.clearSelection()
             self.show_items(rows)
 
     def _take(self, row: int) -> None:
-        self.accepted.emit(self.suggestions[row])
+        self.accepted.emit(self.items[row])
 
 
 def why_none(row: ClueRow | None) -> str:

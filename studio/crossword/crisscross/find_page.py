@@ -15,7 +15,7 @@ from engine.words.sources import NAMES, open_lexicon
 from engine.words.vetting.house import open_house
 from engine.words.vetting.verdict import Ruling
 from studio.core.jobs import Jobs
-from studio.crossword.word_tables import AnswerTable
+from studio.crossword.word_tables import PickTable
 from studio.widgets.fields import ChoiceBox, RangeField
 from studio.widgets.layouts import Label, check_box, form, labelled, lay_out, primary_button, row
 from studio.widgets.layouts import add_action as action
@@ -66,28 +66,23 @@ def found_words(query: Query, rulings: Sequence[Ruling], *, control: Control) ->
     return theme._replace(words=theme_words.matching(theme.words, *limits))
 
 
-class FoundTable(AnswerTable):
+class FoundTable(PickTable):
     """Shows the words found."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(COLUMNS, "Words found", parent)
-        self.found: tuple[theme_words.ThemeWord, ...] = ()
         self.set_empty_text(EMPTY)
 
     def show_found(self, words: Sequence[theme_words.ThemeWord], listed: Sequence[str]) -> None:
         """Show words, and which of them are in the list."""
-        self.found = tuple(words[:MOST_SHOWN])
         known = set(listed)
         self.show_items(
-            self.found,
+            words[:MOST_SHOWN],
             word=lambda word: word.text,
             letters=lambda word: len(word.letters),
             note=lambda word: _note(word, known),
             meaning=lambda word: word.definition,
         )
-
-    def answer(self, row: int) -> str:
-        return self.found[row].letters
 
 
 def _note(word: theme_words.ThemeWord, listed: Container[str]) -> str:
@@ -137,13 +132,13 @@ class FindPage(Panel):
         before, self._puzzle = self._puzzle, puzzle
         self.lexicon.show_list(puzzle.lexicon)
         if before.words != puzzle.words:
-            self.table.show_found(self.table.found, puzzle.answers)
+            self.table.show_found(self.table.items, puzzle.answers)
         if before.lexicon != puzzle.lexicon and self.isVisible():
             self._ask()
 
     def add_chosen(self) -> None:
         """Add the selected words to the list."""
-        chosen = [self.table.found[row] for row in self.table.selected()]
+        chosen = self.table.picked()
         if not (fresh := [word for word in chosen if word.letters not in self._puzzle.answers]):
             return
         what = word_or_count([word.text.upper() for word in fresh])
@@ -152,7 +147,7 @@ class FindPage(Panel):
 
     def text(self, answer: str) -> str:
         """A found word as written; its letters if it is not among them."""
-        return next((word.text for word in self.table.found if word.letters == answer), answer)
+        return next((word.text for word in self.table.items if word.letters == answer), answer)
 
     @property
     def query(self) -> Query:

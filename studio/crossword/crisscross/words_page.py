@@ -69,7 +69,7 @@ class WordsPage(Panel):
         self.line.returnPressed.connect(self._add_line)
         self.line.textChanged.connect(lambda text: self._add_line() if "\n" in text or "\r" in text else None)
         self.table.chosen.connect(lambda _: self._choose())
-        self.table.opened.connect(lambda row: self.opened.emit(self.table.answer(row)))
+        self.table.opened.connect(lambda row: self.opened.emit(self.table.items[row].answer))
         self.objective.edited.connect(
             lambda objective, text: self.edited.emit(changed(self._puzzle, objective=objective), text, "objective")
         )
@@ -188,9 +188,7 @@ class WordsPage(Panel):
         self.paste_action = self._action("Paste Words", "Ctrl+V", self._paste, "Add the words on the clipboard")
 
     def _action(self, text: str, key: str, slot: Callable[[], None], tip: str) -> QAction:
-        made = action(self.table, text, key, slot)
-        made.setToolTip(f"{tip} ({key})" if key else tip)
-        return made
+        return action(self.table, text, key, slot, tip=f"{tip} ({key})" if key else tip)
 
     def _add_line(self) -> None:
         line = self.line.text()

@@ -7,10 +7,10 @@ from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import QAbstractItemView, QWidget
 
 from engine.core import first_named, plural
-from engine.crossword.fill.help import Help, Suggestion, Suggestions
+from engine.crossword.fill.help import Help, Suggestions
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.slots import repeated, repeated_text, word_at
-from engine.crossword.grid import OPEN, Cell, Grid, Slot, entries_of, entry_name
+from engine.crossword.grid import OPEN, Cell, Grid, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.words.lexicon import Lexicon
 from studio.crossword.drawn.fill_jobs import Advice
@@ -42,7 +42,6 @@ class SurvivorTable(PickTable):
             Column("note", "Note", width=14),
         )
         super().__init__(columns, "Words for the slot", parent)
-        self._shown: tuple[Suggestion, ...] = ()
         self._next: int | None = None
         enter = QKeySequence(Qt.Key.Key_Return).toString(QKeySequence.SequenceFormat.NativeText)
         self._actions = (
@@ -61,45 +60,39 @@ class SurvivorTable(PickTable):
         rows = (*found.survivors, *found.killing)
         self.set_empty_text(f"{NONE_SCORED} Below it: {below_text(below)}." if below else NONE)
         wanted, self._next = self._next, None
-        if rows == self._shown:
+        if rows == self.items:
             return  # keeps the scroll position and the selection
-        self._shown = rows
         self.clearSelection()
-        self.show_data(_columns(grid, rows, found.emptied))
+        emptied = found.emptied  # if a slot has no word left in any case, no word is shown as killing it
+        self.show_items(
+            rows,
+            text=lambda row: row.text.upper(),
+            score=lambda row: row.score or 0,
+            # a word with complete crossings leaves nothing to count
+            least=lambda row: row.least if emptied is None and (row.least or row.kills) else UNKNOWN,
+            note=lambda row: f"kills {entry_name(grid, row.kills)}" if row.kills not in (None, emptied) else "",
+        )
         if wanted is not None and rows:
             self.selectRow(min(wanted, len(rows) - 1))
 
     def show_nothing(self, why: str) -> None:
         """Show a reason why there are no words."""
-        self._shown = ()
-        self.show_data(_columns(Grid(), ()))
+        self.show_items(())
         self.set_empty_text(why)
 
     def _take(self, row: int) -> None:
-        self.accepted.emit(self._shown[row].text)
+        self.accepted.emit(self.items[row].text)
 
     def _rule(self, *, always: bool) -> None:
         """Report a ruling on the selected word, and select the next word as soon as the words are shown again."""
         row = self.selected()[0]
         # an accepted word goes to the top, a rejected word is gone
         self._next = (self.words.place(row) or 0) + always
-        self.ruled.emit(self._shown[row].word, always)
+        self.ruled.emit(self.items[row].word, always)
 
     def _enable(self, rows: Sequence[int]) -> None:
         for one in self._actions:
             one.setEnabled(bool(rows))
-
-
-def _columns(grid: Grid, rows: Sequence[Suggestion], emptied: Slot | None = None) -> dict[str, list[object]]:
-    """The columns of the table. If a slot has no word left in any case, no word is shown as killing it."""
-    killing = [row.kills if row.kills != emptied else None for row in rows]
-    return {
-        "text": [row.text.upper() for row in rows],
-        "score": [row.score or 0 for row in rows],
-        # a word with complete crossings leaves nothing to count
-        "least": [row.least if emptied is None and (row.least or row.kills) else UNKNOWN for row in rows],
-        "note": [f"kills {entry_name(grid, slot)}" if slot else "" for slot in killing],
-    }
 
 
 def _shown(count: int) -> str:

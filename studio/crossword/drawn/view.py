@@ -15,7 +15,7 @@ from engine.crossword.grid import BLOCK, VOID, Bar, Cell, Entry, Grid, Slot, ent
 from engine.drawing.style import Style
 from studio.core.theme import accent, colours
 from studio.crossword.canvas import CrosswordCanvas, cell_of
-from studio.crossword.grid_marks import Scale, area_of, draw_letters, draw_solved, washed
+from studio.crossword.grid_marks import Scale, area_of, draw_letters, draw_solved
 from studio.widgets import overlays
 
 FORCED = 0.5  # size of a forced letter, a share of its cell: smaller than that of a placed one
@@ -74,7 +74,7 @@ def draw_found(canvas: QWidget, painter: QPainter, scale: Scale, grid: Grid, fou
     letters = {cell: text for cell in grid.cells() if (text := found.text(cell))}
     for cell, text in letters.items():
         if grid.text(cell) not in ("", text):
-            painter.fillRect(scale.rect(cell), washed(canvas, FOUND))
+            painter.fillRect(scale.rect(cell), overlays.washed(accent(canvas), FOUND))
     draw_forced(canvas, painter, scale, grid, letters, style)
 
 
@@ -114,7 +114,7 @@ def draw_region(canvas: QWidget, painter: QPainter, scale: Scale, cells: Collect
     """A wash and a dashed line around the selected cells."""
     if not cells:
         return
-    painter.fillPath(area_of(scale, cells), washed(canvas, REGION))
+    painter.fillPath(area_of(scale, cells), overlays.washed(accent(canvas), REGION))
     for pen in (QPen(QColor(colours(canvas).surface), 3.0), QPen(accent(canvas), 2.0, Qt.PenStyle.DashLine)):
         painter.setPen(pen)
         painter.drawLines(_outline(scale, cells))
@@ -132,8 +132,7 @@ def draw_closed_current(canvas: QWidget, painter: QPainter, cell: QRectF) -> Non
 
 def draw_partners(canvas: QWidget, painter: QPainter, scale: Scale, cells: Iterable[Cell]) -> None:
     """A light fill of the cells that symmetry adds."""
-    wash = QColor(colours(canvas).ink)
-    wash.setAlphaF(PARTNER)
+    wash = overlays.washed(QColor(colours(canvas).ink), PARTNER)
     for cell in cells:
         painter.fillRect(scale.rect(cell), wash)
 

@@ -203,12 +203,11 @@ class PlayerControls(Recolored, ControlBar):
         self.step_button = _round("Step", "Let the player play one move (.)", self.stepped)
         self.play_button.setProperty("primary", True)  # noqa: FBT003 - Qt's own signature
         self.speed = choice("Speed", ((f"{speed:g}\u00d7", speed) for speed in SPEEDS), "Speed (- and +)")
-        self.status = Label(muted=True, wordWrap=True)
+        self.status = Label(muted=True, wordWrap=True, minimumHeight=self.fontMetrics().lineSpacing() * 2)
         self.endless = check_box("Next board", "After a watched game, show another board; Undo restores this one")
         self.speed.setCurrentIndex(SPEEDS.index(1.0))
         self.speed.currentIndexChanged.connect(lambda _: self.sped.emit(self.speed.currentData()))
         self.status.setSizePolicy(QtWidgets.QSizePolicy.Policy.Ignored, QtWidgets.QSizePolicy.Policy.Preferred)
-        self.status.setMinimumHeight(self.fontMetrics().lineSpacing() * 2)
         self.play_button.setMinimumWidth(self.play_button.sizeHint().width() + GAP_2)  # "Pause" is as wide
         self.add(self.play_button, self.step_button, self.back_button, self.speed, self.endless)
         self.add(self.status, stretch=1)
@@ -238,10 +237,7 @@ class PlayerControls(Recolored, ControlBar):
 
 
 def _round(text: str, tip: str, act: SignalInstance) -> QtWidgets.QPushButton:
-    button = push_button(text, act, tip)
-    button.setIconSize(QSize(ICON, ICON))
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-    return button
+    return push_button(text, act, tip, iconSize=QSize(ICON, ICON), focusPolicy=Qt.FocusPolicy.TabFocus)
 
 
 PRESS = "Space"

@@ -12,8 +12,7 @@ from PySide6.QtGui import QBrush
 from PySide6.QtWidgets import QWidget
 
 from engine.drawing.style import style
-from engine.soup.answers import usual_board
-from engine.soup.board import Board, worth
+from engine.soup.board import COLUMNS, ROWS, Board, worth
 from engine.soup.solution import small_board
 from engine.soup.study import Histogram, histogram, score_curve
 from studio.core.theme import GAP_1, GAP_3, Recolored
@@ -148,7 +147,8 @@ class GamePlot(ScorePlot):
     ) -> None:
         """Show a game, the planned words, and the curve of the `ghost`, a plan that the game departed from."""
         letters = len(board.letters)
-        self.show_references(on=usual_board(board))
+        usual = (len(board.rows), board.columns, letters) == (ROWS, COLUMNS, ROWS * COLUMNS)
+        self.show_references(on=usual)  # the boards of Lyster 2022 are full
         used, score = score_curve(letters, words)
         self._game.show(used, score)
         self._dots.show(used, score)

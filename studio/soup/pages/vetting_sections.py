@@ -56,7 +56,6 @@ class TraceSection(QWidget):
         self._traces: tuple[Trace, ...] = ()
         self._shown: tuple[Trace, ...] = ()
         self._later: tuple[Later, ...] = ()  # listed below those shown
-        self._repairs: tuple[Repair, ...] = ()
         self.table = WordTable(TRACE_COLUMNS, "Words on the board")
         self.repairs = WordTable(REPAIR_COLUMNS, "Repairs")
         self.total, self.hidden = Label(), QCheckBox("Show hidden words")
@@ -93,17 +92,16 @@ class TraceSection(QWidget):
 
     def show_repairs(self, repairs: Sequence[Repair] | None) -> None:
         """Show the repairs for the selected word; None if no word is selected."""
-        self._repairs = tuple(repairs or ())
         self.repairs.set_empty_text(NO_CHOICE if repairs is None else NO_REPAIR)
         rows = len(self._board.rows) if self._board else 0
         self.repairs.show_items(
-            self._repairs,
+            repairs or (),
             change=lambda repair: change_of(repair, rows),
             ends=lambda repair: ", ".join(dict.fromkeys(end.word for end in repair.removes)) or "\u2013",
             left=lambda repair: repair.remaining,
             kind=lambda repair: ("vowel" if repair.new in "aeiouy" else "consonant") if repair.same_kind else "",
         )
-        self.repairs.select([0] if self._repairs else [])
+        self.repairs.select([0] if repairs else [])
         self._refresh()
 
     def trace(self) -> Trace | None:
@@ -139,8 +137,8 @@ class TraceSection(QWidget):
         self.change_action.setEnabled(bool(self.repairs.selected()))
 
     def _change(self) -> None:
-        if rows := self.repairs.selected():
-            self.changed.emit(self._repairs[rows[0]])
+        if repairs := self.repairs.picked():
+            self.changed.emit(repairs[0])
 
 
 class SolutionSection(RuledAnswers):
@@ -150,7 +148,6 @@ class SolutionSection(RuledAnswers):
 
     def __init__(self) -> None:
         super().__init__(WordTable(WORD_COLUMNS, "Words of the solution"))
-        self._words: Sequence[Word] = ()
         self.total = Label(wordWrap=True)
         parts = (self.total, self.table, self.reasons, row(*self.buttons, None))
         lay_out(self, heading("In the solution"), *parts, stretch=self.table)
@@ -160,35 +157,33 @@ class SolutionSection(RuledAnswers):
 
     def show_key(self, key: Key) -> None:
         """Show the words of a key."""
-        self._words = key.words
         self.total.setText(solution_of(key))
-        self._fill(NO_GAME)
+        self._fill(key.words, NO_GAME)
 
     def show_nothing(self, why: str) -> None:
         """Show an empty table with a reason."""
-        self._words = ()
         self.total.clear()
-        self._fill(why)
+        self._fill((), why)
 
     def words(self) -> list[str]:
         """Return the selected words, each once."""
-        return list(dict.fromkeys(self._words[place].word for place in self.table.selected()))
+        return list(dict.fromkeys(word.word for word in self.table.picked()))
 
-    def _fill(self, empty: str) -> None:
+    def _fill(self, words: Sequence[Word], empty: str) -> None:
         self.table.set_empty_text(empty)
         self.table.show_items(
-            self._words, verdict=lambda word: word.verdict.standing, reason=lambda word: word.verdict.reason
+            words, verdict=lambda word: word.verdict.standing, reason=lambda word: word.verdict.reason
         )
         self.total.setVisible(bool(self.total.text()))
         self._refresh()
 
     def _refresh(self) -> None:
-        self.enable([self._words[place].verdict for place in self.table.selected()])
+        self.enable([word.verdict for word in self.table.picked()])
 
     def _choose(self) -> None:
         self._refresh()
-        rows = self.table.selected()
-        self.chosen.emit(self._words[rows[0]] if len(rows) == 1 else None)
+        words = self.table.picked()
+        self.chosen.emit(words[0] if len(words) == 1 else None)
 
 
 def seen_as(trace: Trace) -> str:

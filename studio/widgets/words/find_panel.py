@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 from engine.core import BadInput, attempted, word_or_count
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
-from engine.words.search.find import Found, Request, Row, parse_query
+from engine.words.search.find import Found, Request, parse_query
 from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepare, searched
 from engine.words.sources import imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
@@ -61,7 +61,7 @@ class FindPanel(QWidget):
         super().__init__()
         self.jobs = jobs
         self._wanted, self._prepared = tuple[str, ...](), False  # the lists to search; none for `searched`
-        self._rows, self._found, self._first = list[Row](), None, 0
+        self._found, self._first = None, 0
         self._asked = self._answered = Request()  # of the running search, and of the rows that are shown
         self.query = QLineEdit(maxLength=300, clearButtonEnabled=True)
         self.lists = QPushButton()
@@ -76,7 +76,7 @@ class FindPanel(QWidget):
         self.table = FoundTable()
         self.word, self.meaning = heading(), Label(wordWrap=True, alignment=Qt.AlignmentFlag.AlignTop)
         self.changes = Changes(jobs, f"{PREFIX}.change", find_parts.apply, self)
-        self.status, self.undo = Label(wordWrap=True), push_button("&Undo", self.changes.undo)
+        self.status, self.undo = Label(wordWrap=True), push_button("&Undo", self.changes.undo, visible=False)
         self.back = push_button("\u2039 Previous", lambda: self._turn(max(0, self._first - PAGE)))
         self.next = push_button("Next \u203a", lambda: self._turn(self._first + PAGE))
         self.job_bar = JobBar(jobs, self, PREFIX)
@@ -89,7 +89,6 @@ class FindPanel(QWidget):
         self.length.show_ends(1, 60)
         self.score.show_ends(0, 100)
         self.zipf.show_ends(0, 8)
-        self.undo.hide()
         self.meaning.setMinimumHeight(MEANING_LINES * self.meaning.fontMetrics().lineSpacing())
         self._lay_out()
         self._connect()
@@ -188,8 +187,7 @@ class FindPanel(QWidget):
     def _turn(self, first: int) -> None:
         """Show the page of results that begins with a row."""
         found, self._first = self._found, first
-        self._rows = found.page(first, PAGE) if found else []
-        self.table.show_rows(self._rows)
+        self.table.show_rows(found.page(first, PAGE) if found else [])
         total = len(found) if found else 0
         for button in (self.back, self.next):
             button.setVisible(total > PAGE)
@@ -203,7 +201,7 @@ class FindPanel(QWidget):
 
     def _choose(self) -> None:
         """Show the meaning of the selected word."""
-        chosen = self._chosen()
+        chosen = self.table.picked()
         self._enable()
         if len(chosen) != 1:
             self.jobs.drop(DEFINE)
@@ -216,9 +214,6 @@ class FindPanel(QWidget):
     def _define(self, text: str, meanings: Sequence[str]) -> None:
         self.word.setText(text)
         self.meaning.setText("\n".join(meanings))
-
-    def _chosen(self) -> list[Row]:
-        return [self._rows[at] for at in self.table.selected() if at < len(self._rows)]
 
     # actions
 
@@ -234,14 +229,14 @@ class FindPanel(QWidget):
         self.table.addAction(self.adding.menuAction())
 
     def _enable(self) -> None:
-        chosen = self._chosen()
+        chosen = self.table.picked()
         self.place.setEnabled(len(chosen) == 1 and bool(self.place_name))
         for one in (self.accept, self.always, self.never, self.adding.menuAction()):
             one.setEnabled(bool(chosen))
         self.add_button.setEnabled(bool(chosen))
 
     def _place(self) -> None:
-        chosen = self._chosen()
+        chosen = self.table.picked()
         if self._answered != self._request():
             self.say("These are the words of the search before. The new ones are coming.")
         elif len(chosen) == 1 and self.place_name:
@@ -252,7 +247,7 @@ class FindPanel(QWidget):
     def _rule(self, *, accepted: bool, reason: str) -> None:
         """Make a house ruling on the selected words; on each word of an anagram."""
         if self._found:
-            words = dict.fromkeys(self._found.table.words[at] for one in self._chosen() for at in one.rows)
+            words = dict.fromkeys(self._found.table.words[at] for one in self.table.picked() for at in one.rows)
             made = tuple(Ruling(word, accepted, reason, date=date.today().isoformat()) for word in words)
             if made:
                 self.changes.start(f"the ruling on {word_or_count(list(words))}", HouseChange(made))
@@ -276,7 +271,7 @@ class FindPanel(QWidget):
             self.adding.addAction("No list of your own yet: import one in the window Words").setEnabled(False)
 
     def _add(self, name: str) -> None:
-        if entries := {one.letters: Entry(one.text) for one in self._chosen() if len(one.rows) == 1}:
+        if entries := {one.letters: Entry(one.text) for one in self.table.picked() if len(one.rows) == 1}:
             self.changes.start(f"the addition to {name}", find_parts.Added(name, entries))
 
     def say(self, text: str) -> None:
@@ -368,7 +363,7 @@ class FindPanel(QWidget):
 
     def _select_first(self) -> None:
         """Select the first row if the keyboard is in the table and no row is selected."""
-        if self._rows and self.table.hasFocus() and not self.table.selected():
+        if self.table.items and self.table.hasFocus() and not self.table.selected():
             self.table.selectRow(0)
 
 

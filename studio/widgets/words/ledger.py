@@ -61,8 +61,8 @@ class LedgerPanel(Panel):
         self.word = QLineEdit(placeholderText="Why not \u2026?", maxLength=60, clearButtonEnabled=True)
         self.reply = Label(ASK, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.copy_button = push_button("Copy Reply", self._copy_reply)
-        self.text_button = push_button("Copy", self._copy, "Copy the decisions as text")
-        self.csv_button = push_button("Export CSV\u2026", self.export_csv)
+        self.text_button = push_button("Copy", self._copy, "Copy the decisions as text", enabled=False)
+        self.csv_button = push_button("Export CSV\u2026", self.export_csv, enabled=False)
         self.words_button = push_button(
             "Taboo Words\u2026", lambda: TabooWords(self.jobs, self.lists, self.severities, self).open()
         )
@@ -72,8 +72,6 @@ class LedgerPanel(Panel):
         self.decided.header.addWidget(self.words_button)
         self.decided.header.addWidget(self.text_button)
         self.decided.header.addWidget(self.csv_button)
-        for button in (self.text_button, self.csv_button):
-            button.setEnabled(False)
         self._splitter = split((self.decided, 0), (self.near, 0))
         query = column(row(self.word, self.copy_button, stretch=self.word), self.reply)
         self.keep(disputed=self.near.disputed, splitter=self._splitter)

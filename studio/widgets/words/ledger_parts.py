@@ -6,7 +6,7 @@ from functools import partial
 from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
-from engine.words.vetting.review import LedgerEntry, NearMiss, Review
+from engine.words.vetting.review import LedgerEntry, Review
 from studio.core.theme import GAP_3
 from studio.widgets.layouts import action_button, add_action, heading, lay_out, row
 from studio.widgets.word_table import Column, WordTable
@@ -57,14 +57,13 @@ class DecidedPart(QWidget):
     def __init__(self, noun: str) -> None:
         super().__init__()
         self._noun = noun
-        self._entries: Sequence[LedgerEntry] = ()
         self._noted = ""  # the word whose note the field shows
         self.table = WordTable(ENTRY_COLUMNS, "Ledger")
         self.note = QLineEdit(placeholderText="Note on the selected word", maxLength=MAX_NOTE)
         self.note.setAccessibleName("Note on the selected word")
         action = partial(add_action, self.table)
-        self.accept_action = action("Accept", "Insert", lambda: self.accept.emit(self.chosen()))
-        self.withdraw_action = action("Withdraw", "Backspace", lambda: self.withdraw.emit(self.chosen()))
+        self.accept_action = action("Accept", "Insert", lambda: self.accept.emit(self.table.picked()))
+        self.withdraw_action = action("Withdraw", "Backspace", lambda: self.withdraw.emit(self.table.picked()))
         self.house_action = action(FOR_ALL, "", self._move)
         self.house_action.setToolTip("Make this a house ruling, which applies to all puzzles")
         title = heading("Decided")
@@ -78,7 +77,6 @@ class DecidedPart(QWidget):
 
     def show_entries(self, entries: Sequence[LedgerEntry]) -> None:
         """Show the entries of a ledger."""
-        self._entries = tuple(entries)
         self.table.set_empty_text(NO_ENTRIES.format(noun=self._noun, page=self._noun.title()))
         self.table.show_items(
             entries,
@@ -93,12 +91,8 @@ class DecidedPart(QWidget):
         self.show_entries(())
         self.table.set_empty_text(why)
 
-    def chosen(self) -> list[LedgerEntry]:
-        """Return the selected entries."""
-        return [self._entries[place] for place in self.table.selected()]
-
     def _refresh(self) -> None:
-        chosen = self.chosen()
+        chosen = self.table.picked()
         rulings = [entry for entry in chosen if entry.kept != "list"]
         self.accept_action.setEnabled(any(entry.decision != "accepted" for entry in chosen))
         self.withdraw_action.setEnabled(bool(rulings))
@@ -118,12 +112,12 @@ class DecidedPart(QWidget):
         return bool(rulings) and all(entry.kept in ALL_HOUSE for entry in rulings)
 
     def _move(self) -> None:
-        rulings = [entry for entry in self.chosen() if entry.kept != "list"]
+        rulings = [entry for entry in self.table.picked() if entry.kept != "list"]
         (self.to_puzzle if self._all_house(rulings) else self.to_house).emit(rulings)
 
     def _take_note(self) -> None:
         self.note.setModified(False)
-        chosen = self.chosen()
+        chosen = self.table.picked()
         if len(chosen) == 1 and chosen[0].kept != "list" and (note := self.note.text().strip()) != chosen[0].note:
             self.noted.emit(chosen[0], note)
 
@@ -138,7 +132,6 @@ class NearPart(RuledWords):
         super().__init__(WordTable(NEAR_COLUMNS, "Near misses"))
         self._noun = noun
         self._review: Review | None = None
-        self._shown: Sequence[NearMiss] = ()
         self.always_action = add_action(self.table, "Always", "Ctrl+Insert", lambda: self.always.emit(self.words()))
         self.always_action.setToolTip("Accept in every puzzle whose letters allow it, even if the list lacks it")
         self.title = heading()
@@ -164,15 +157,15 @@ class NearPart(RuledWords):
 
     def words(self) -> list[str]:
         """Return the selected words."""
-        return [self._shown[place].word for place in self.table.selected()]
+        return [one.word for one in self.table.picked()]
 
     def _show(self) -> None:
         disputed, review = self.disputed.isChecked(), self._review
         self.title.setText("Answers in dispute" if disputed else "Near misses")
-        self._shown = () if review is None else review.disputable if disputed else review.near
+        shown = () if review is None else review.disputable if disputed else review.near
         if review:
             self.table.set_empty_text(NO_DISPUTED if disputed else NO_NEAR.format(noun=self._noun))
-        self.table.show_items(self._shown, kind=lambda one: KINDS[one.kind], verdict=lambda one: one.verdict.standing)
+        self.table.show_items(shown, kind=lambda one: KINDS[one.kind], verdict=lambda one: one.verdict.standing)
         self._refresh()
 
     def _refresh(self) -> None:

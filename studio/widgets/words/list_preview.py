@@ -128,10 +128,8 @@ class ListPreview(Dialog):
         self.count, self.lines = Label("Reading the list\u2026", wordWrap=True), Label(wordWrap=True)
         self.accented = Label(wordWrap=True)
         self.lines_button = push_button("Show &Lines…", self._show_lines)
-        self.accept_button = primary_button(purpose.button, "", act=self.accept, enabled=False)
-        self.cancel_button = push_button("Cancel", self.reject)
-        self.accept_button.setDefault(True)
-        self.cancel_button.setAutoDefault(False)  # Enter must not discard the list
+        self.accept_button = primary_button(purpose.button, "", act=self.accept, enabled=False, default=True)
+        self.cancel_button = push_button("Cancel", self.reject, autoDefault=False)  # Enter must not discard the list
         self._lay_out()
         self._connect()
         self._look(Choice())

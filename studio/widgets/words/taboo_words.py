@@ -118,18 +118,16 @@ class TabooLists(Dialog):
         self._removed: Path | None = None
         self.own(changes.jobs, LISTS)
         self.resize(460, 320)
-        self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True)
+        self.list, self.status = described(QtWidgets.QListWidget(), "Taboo lists"), Label(wordWrap=True, visible=False)
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.list.setSpacing(GAP_1)
         self.add_button = push_button("&Add…", self._ask)
         self.remove_button = push_button("&Remove", self._remove)
-        self.undo_button = push_button("Undo", self._undo)
+        self.undo_button = push_button("Undo", self._undo, visible=False)
         buttons = row(self.add_button, self.remove_button, None, push_button("Close", self.reject))
         last = row(self.status, self.undo_button, stretch=self.status)
         parts = (Label(ABOUT, wordWrap=True), self.list, last, buttons)
         lay_out(self, *parts, gap=GAP_3, stretch=self.list, margin=GAP_4)
-        self.status.hide()
-        self.undo_button.hide()
         self.list.currentRowChanged.connect(lambda _: self._refresh())
         changes.changed.connect(self._changed)
         changes.failed.connect(self._show_status)
@@ -222,7 +220,6 @@ class TabooWords(Dialog):
         super().__init__("Taboo words", parent)
         self._jobs, self._lists, self._changes = jobs, lists, changes
         self._every: tuple[houses.ListedWord, ...] = ()
-        self._rows: list[houses.ListedWord] = []
         self.own(jobs, LOAD)
         self.resize(QSize(860, 620).boundedTo(self.screen().availableSize() - QSize(16, 48)))
         self.search = QtWidgets.QLineEdit(placeholderText="Search words and forms", clearButtonEnabled=True)
@@ -258,7 +255,7 @@ class TabooWords(Dialog):
     @property
     def target(self) -> tuple[str, ...]:
         """The words that Apply changes: the selected ones, or else the word that is typed."""
-        if chosen := self._chosen():
+        if chosen := self.table.picked():
             return tuple(one.word for one in chosen)
         typed = letters_of(self.search.text().strip())
         on_list = any(one.word == typed for one in self._every)
@@ -288,27 +285,24 @@ class TabooWords(Dialog):
 
     def _show_rows(self) -> None:
         text, only = self.search.text(), self.decided.isChecked()
-        self._rows = [one for one in self._every if one.contains(text) and (one.house or not only)]
+        rows = [one for one in self._every if one.contains(text) and (one.house or not only)]
         if self._every:
             self.table.set_empty_text(
                 "No word or form of the lists contains this text." if text else "No decisions of the house."
             )
         self.table.show_items(
-            self._rows,
+            rows,
             listed=lambda one: NAMES[one.severity] if one.severity else "\u2013",
             house=lambda one: NAMES[one.house] if one.house else "",
             count=lambda one: len(one.forms),
             forms=lambda one: "only this word" if one.exact else ", ".join(one.forms),
         )
-        shown, whole = len(self._rows), plural(len(self._every), "word")
+        shown, whole = len(rows), plural(len(self._every), "word")
         self.total.setText(whole if shown == len(self._every) else f"{shown:,} of {whole}")
         self._show_chosen()
 
-    def _chosen(self) -> list[houses.ListedWord]:
-        return [self._rows[at] for at in self.table.selected() if at < len(self._rows)]
-
     def _show_chosen(self) -> None:
-        chosen, target = self._chosen(), self.target
+        chosen, target = self.table.picked(), self.target
         one = chosen[0] if len(chosen) == 1 else None
         if one:
             why = f" ({one.reason})" if one.reason else ""

@@ -1,5 +1,6 @@
 """Control and the latest results."""
 
+import weakref
 from itertools import islice
 
 import pytest
@@ -66,6 +67,27 @@ def test_only_the_results_used_last_are_computed_once() -> None:
 
     assert [get(key) for key in "abacab"] == list("ABACAB")
     assert computed == list("abcb")  # c took the place of b
+
+
+class Words:
+    """A large result."""
+
+
+def test_a_new_version_of_a_result_is_kept_in_place_of_the_old_one() -> None:
+    kept = Latest[Words](3)
+    first = kept.get("a", Words, version=1)
+    assert kept.get("a", Words, version=1) is first
+    gone = weakref.ref(first)
+    del first
+    assert gone()
+
+    def make() -> Words:
+        assert gone() is None  # both are never in memory at once
+        return Words()
+
+    second = kept.get("a", make, version=2)
+    assert kept.get("a", Words, version=2) is second
+    assert kept.get("b", Words, version=2) is not second
 
 
 def test_an_error_is_not_kept() -> None:

@@ -194,6 +194,7 @@ SIGNED = Puzzle(
     author="Ann Lee",
     copyright="\u00a9 2026 The Paper",
     notes="Each 'shaded' letter moves.",
+    clues=(Clue("cat", "Pet"),),
     clue_lists=(ClueList("Diagonals", (ListedClue("A", "From the\ntop", "3"), ListedClue("B", "Unclued"))),),
 )
 
@@ -221,6 +222,14 @@ def test_the_text_edition_has_author_notes_copyright_and_further_lists() -> None
     assert text.endswith("Diagonals\nA. From the top (3).\nB. Unclued.\n\n\u00a9 2026 The Paper\n")
     other = plain(edition_of(SIGNED, key, Heading(byline="Set by Bo"), ("puzzle",), words=USUAL_WORDS))
     assert other.startswith("Bars\n\nSet by Bo\n\nEach \u2018shaded\u2019 letter moves.")
+
+
+def test_a_grid_without_any_clue_goes_out_alone() -> None:
+    puzzle = Puzzle(grid=Grid(("cat", "o#o", "bee")), title="Bare")
+    key = key_of(puzzle, Vetter(()))
+    assert said(figure(puzzle, CLASSIC, "puzzle", 300, key)) == "Bare 1 2 3"
+    text = plain(edition_of(puzzle, key, Heading(), ("puzzle",), words=USUAL_WORDS))
+    assert text == "Bare\n\nRow 1: 1, blank, 2\nRow 2: blank, block, blank\nRow 3: 3, blank, blank\n"
 
 
 def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not() -> None:

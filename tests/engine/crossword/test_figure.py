@@ -332,6 +332,7 @@ SEVEN = Puzzle(
             "_ghost___", "_a_______", "tree__c__", "_d__piano", "_e____s__", "analyst__", "______l__", "___liver_",
         )
     ),
+    clues=(Clue("ghost", "Spook"),),
 )  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from engine.drawing.shapes import MM, Polygon, Run, found_in
 from engine.drawing.style import style
 from engine.output.press.boxes import sheet
 from engine.output.press.preflight.preflight import check_drawing
+from engine.soup import build as making
 from engine.soup.answers import MOST_LATER, findings, key_of, open_key
 from engine.soup.board import EMPTY, SIDES, Board, Cell, Move, random_board, removed
 from engine.soup.build import _cost, _drawn, _exchanged, build, everyday, later_traces, words_in
@@ -213,6 +214,19 @@ def test_the_boards_that_readers_come_to_are_those_of_an_independent_search(
         assert all(one.after for one in found)
         cost = _cost(board, game, lexicon=words, scanner=SCANNER, most=float("inf"))
         assert (cost < 1) == (not every)
+
+
+def test_the_boards_of_other_orders_are_limited(monkeypatch: pytest.MonkeyPatch) -> None:
+    board, game = dirty(3)
+    whole, asked = making._after, list[bytes]()
+    monkeypatch.setattr(making, "_after", lambda grid, *rest: asked.append(grid) or whole(grid, *rest))
+    counts = []
+    for most in (1, 10**6):
+        monkeypatch.setattr(making, "MOST_BOARDS", most)
+        asked.clear()
+        list(later_traces(board, game, FEW, SCANNER))
+        counts.append(len(asked))
+    assert counts[0] == len(game) < counts[1]  # an everyday word on each printed board
 
 
 def test_boards_after_one_everyday_word_are_vetted() -> None:

@@ -313,6 +313,11 @@ def test_a_visit_of_a_reviewed_position_searches_nothing_and_a_last_pass_only_wh
     assert again.steps(board) >= 400
 
 
+def test_losses_that_changed_by_more_than_ten_points_are_searched_again() -> None:
+    boards = [position(BOARD, CLEARED[:count]) for count in range(len(CLEARED) + 1)]
+    assert study._unstable(boards, (10, 11, 0)) == boards[1:3]
+
+
 def test_what_a_search_has_not_looked_at_is_no_found_game() -> None:
     known = KnownGames()
     known.take(Found(BOARD, (FIL,), 800, (Candidate(FIL, 36, 36.0, (FIL,)), Candidate(TAY, 18, 30.0, (TAY,)))))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import threading
 import time
+import weakref
 
 import pytest
 
@@ -142,6 +144,14 @@ def test_only_the_most_recent_lexicons_stay_in_memory(tmp_path, home) -> None:
     opened = [open_lexicon(path) for path in paths]
     same = [open_lexicon(path) is lexicon for path, lexicon in reversed(list(zip(paths, opened, strict=True)))]
     assert same == [True] * sources.MOST_OPEN + [False] * 3
+
+
+def test_the_former_words_of_a_changed_file_leave_memory(word_file) -> None:
+    former = weakref.ref(open_lexicon(word_file))
+    word_file.write_text("tea\nmug\n")
+    assert open_lexicon(word_file).words == ["tea", "mug"]
+    gc.collect()
+    assert former() is None
 
 
 def test_the_name_of_a_file_is_its_absolute_path(word_file, tmp_path, monkeypatch) -> None:

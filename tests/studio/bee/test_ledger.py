@@ -96,7 +96,7 @@ def choose(table, *words: str) -> None:
 
 def decided(panel, word: str) -> tuple[str, str, str]:
     choose(panel.decided.table, word)
-    (entry,) = panel.decided.chosen()
+    (entry,) = panel.decided.table.picked()
     return entry.decision, entry.rule, entry.kept
 
 

@@ -59,7 +59,8 @@ def test_a_run_fills_the_table_for_every_counting(qtbot, host, files) -> None:
         page.confusion.counting.setCurrentIndex(place)
         cells = {name: label.text() for name, label in page.confusion.cells.items()}
         assert cells == {name: f"{getattr(tally, name):,}" for name in cells}
-        assert page.confusion.shares["precision"].text() == f"{tally.precision:.2%}".replace("%", "\u00a0%")
+        precision = f"{tally.share('precision'):.2%}".replace("%", "\u00a0%")
+        assert page.confusion.shares["precision"].text() == precision
         assert page.confusion.total.text() == f"{tally.total:,}"
     assert made.labelled.true_positive > 0
 

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from types import SimpleNamespace
 from typing import ClassVar
 
 import pytest
@@ -167,6 +168,42 @@ def test_while_jobs_run_only_many_new_objects_are_collected_and_not_the_oldest(c
         monkeypatch.setattr(gc, "get_count", lambda new=new: (new, 100, 100))
         collector.collect()
     assert ages == [1]
+
+
+@pytest.fixture
+def returned(collector, monkeypatch):
+    """One item for each time that free memory is returned to the system. No garbage is due."""
+    returned = list[int]()
+    monkeypatch.setattr(app, "C_LIBRARY", SimpleNamespace(malloc_trim=returned.append))
+    monkeypatch.setattr(gc, "get_count", lambda: (0, 0, 0))
+    return returned
+
+
+@pytest.mark.parametrize(("checks", "times"), [(app.LEAST_WORKED - 1, 0), (app.LEAST_WORKED, 1)])
+def test_free_memory_is_returned_when_jobs_end_unless_they_were_short(collector, returned, checks, times) -> None:
+    collector.busy = lambda: True
+    for _ in range(checks):
+        collector.collect()
+    assert returned == []
+    collector.busy = bool
+    for _ in range(3):
+        collector.collect()
+    assert returned == [0] * times
+
+
+def test_free_memory_is_also_returned_while_jobs_never_end(collector, returned) -> None:
+    collector.busy = lambda: True
+    for _ in range(2 * app.MOST_WORKED + 1):
+        collector.collect()
+    assert returned == [0, 0]
+
+
+def test_a_system_without_glibc_has_nothing_to_return(collector, returned, monkeypatch) -> None:
+    monkeypatch.setattr(app, "C_LIBRARY", None)
+    collector.busy = lambda: True
+    for _ in range(2 * app.MOST_WORKED):
+        collector.collect()
+    assert returned == []
 
 
 def test_stopping_enables_automatic_collection(qapp) -> None:

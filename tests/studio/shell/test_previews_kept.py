@@ -56,6 +56,31 @@ def entries(home: Path) -> list[Path]:
     return sorted((home / "state" / "journal").glob("*.journal"))
 
 
+@pytest.mark.parametrize("action", ["quit", "new"])
+def test_a_clue_that_is_being_typed_is_asked_about_and_undone_in_one_step(
+    qtbot, settings, jobs, journal, action
+) -> None:
+    for window in opened_window(qtbot, settings, jobs, journal, (BY_KIND["crossword"],)):
+        editor = window.editor()
+        editor.inspector.show_page("Clues")
+        desk = editor.clues.desk
+        qtbot.waitUntil(lambda table=editor.clues.table: bool(table.rows))
+        editor.clues.table.go_to(editor.clues.table.rows[0].subject)
+        before, entry = editor.session.value, desk.row
+        desk.clue._rest.setInterval(20)
+        desk.edit("Some words")
+        qtbot.waitUntil(lambda editor=editor: editor.session.dirty)
+        desk.clue._rest.setInterval(60_000)
+        QTest.keyClicks(desk.clue, " more")
+        window.dialogs.choice, window.dialogs.asked = "cancel", []
+        window.actions_[action].trigger()
+        assert (window.isVisible(), len(window.dialogs.asked)) == (True, 1)
+        assert [one.text for one in editor.session.value.clues if one.answer == entry.answer] == ["Some words more"]
+        assert desk.clue.hasFocus()
+        editor.session.undo.undo()
+        assert editor.session.value == before
+
+
 def test_save_writes_the_layout_that_is_shown(offering, tmp_path) -> None:
     editor, window = offering.editor(), offering
     shown = editor.canvas.puzzle.grid

@@ -446,10 +446,8 @@ def test_a_page_that_scrolls_is_no_wider_than_its_view(qtbot):
     page = QWidget()
     page.setMinimumSize(300, 2000)
     sheet = Sheet(page)
-    qtbot.addWidget(sheet)
-    sheet.resize(sheet.minimumSizeHint())
-    sheet.show()
-    assert sheet.verticalScrollBar().isVisible()
+    shown_on_screen(qtbot, sheet, sheet.minimumSizeHint().width(), 300)
+    qtbot.waitUntil(sheet.verticalScrollBar().isVisible)
     assert sheet.widget().width() == sheet.viewport().width()
 
 

@@ -219,7 +219,7 @@ def test_layers_from_the_cache_equal_the_original(tmp_path: Path, home: Path, mo
     prepare_vocabulary(settings)
     assert {path.name.split(".")[1] for path in (home / "cache" / "lexicon").iterdir()} >= {"fill", "roots"}
     first = open_layers(settings)
-    monkeypatch.setattr(layers, "_built", None)
+    monkeypatch.setattr(layers, "_built", pytest.fail)
     again = open_layers(settings)
     assert first is not again
     for name in first.arrays.dtypes():

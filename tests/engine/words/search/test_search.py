@@ -1,7 +1,9 @@
 """The search finds what its definition says, on random words and on shipped lists."""
 
+import gc
 import re
 import time
+import weakref
 from collections import Counter
 from datetime import date
 from pathlib import Path
@@ -246,6 +248,16 @@ def test_a_list_that_is_named_first_has_its_word(tmp_path) -> None:
     assert [(rows[word].source, rows[word].score) for word in ("tea", "zebra", "coffee")] == [
         ("own", 90), ("own", 20), ("common", None),
     ]  # fmt: skip
+
+
+def test_the_table_of_a_changed_list_leaves_memory(tmp_path) -> None:
+    path = tmp_path / "own.txt"
+    path.write_text("tea\n")
+    former = weakref.ref(open_table([str(path)]))
+    path.write_text("cup\n")
+    assert open_table([str(path)]).words == ["cup"]
+    gc.collect()
+    assert former() is None
 
 
 # conditions, order and pages

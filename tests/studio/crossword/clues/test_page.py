@@ -126,6 +126,7 @@ class Host(QWidget):
         self.page, self.puzzle = CluePanel(jobs), puzzle
         self.steps, self.said, self.chosen = [], [], []
         self.page.accepted.connect(self.take)
+        self.page.typed.connect(self.take)
         self.page.message.connect(lambda message: self.said.append(message.text))
         self.page.chosen.connect(self.chosen.append)
         QVBoxLayout(self).addWidget(self.page)
@@ -259,6 +260,19 @@ def test_typing_replaces_the_clue_and_escape_restores_it(qtbot, host) -> None:
     assert editor(table).toPlainText() == "Striped cat"
 
 
+def test_a_clue_is_kept_when_the_keys_rest_and_escape_takes_it_back(qtbot, host) -> None:
+    go(host.page.table, "tiger")
+    desk = host.page.desk
+    desk.clue._rest.setInterval(20)
+    desk.edit("Big cat")
+    qtbot.waitUntil(lambda: host.clue("tiger") == "Big cat")
+    QTest.keyClicks(desk.clue, " now")
+    qtbot.waitUntil(lambda: host.clue("tiger") == "Big cat now")
+    assert set(host.steps) == {"Clue of TIGER"}
+    QTest.keyClick(desk.clue, Qt.Key.Key_Escape)
+    assert host.clue("tiger") == desk.clue.toPlainText() == "Striped cat"
+
+
 def test_clues_are_written_one_after_the_other_without_the_mouse(qtbot, host) -> None:
     table = host.page.table
     go(table, "tiger")
@@ -336,7 +350,7 @@ def test_delete_removes_a_clue(qtbot, host) -> None:
 def test_a_click_uses_a_suggestion(qtbot, host) -> None:
     page = host.page
     go(page.table, "emu")
-    qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
+    qtbot.waitUntil(lambda: len(page.suggested.items) == 2)
     place = page.suggested.visualRect(page.suggested.words.index(1, 0)).center()
     QTest.mouseClick(page.suggested.viewport(), Qt.MouseButton.LeftButton, pos=place)
     assert host.puzzle.clues[-1] == Clue("emu", "Tall bird", "synonyms")
@@ -346,7 +360,7 @@ def test_a_click_uses_a_suggestion(qtbot, host) -> None:
 def test_enter_uses_a_suggestion(qtbot, host) -> None:
     page = host.page
     go(page.table, "icecream")
-    qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
+    qtbot.waitUntil(lambda: len(page.suggested.items) == 2)
     page.suggested.select([0])
     QTest.keyClick(page.suggested, Qt.Key.Key_Return)
     assert host.clue("icecream") == "Frozen treat"
@@ -359,6 +373,22 @@ def test_suggesting_all_missing_clues_is_one_undo_step(qtbot, host) -> None:
     assert host.clue("tiger") == "Striped cat"
     host.page.run_main()
     assert "has a clue" in host.said[-1]
+
+
+def test_after_suggesting_all_missing_clues_the_first_is_read_at_the_desk(qtbot, host) -> None:
+    go(host.page.table, "icecream")
+    host.page.fill_button.setFocus()
+    QTest.keyClick(host.page.fill_button, Qt.Key.Key_Space)
+    qtbot.waitUntil(lambda: bool(host.steps))
+    assert not host.page.fill_button.isEnabled()
+    assert host.page.desk.clue.hasFocus()
+
+
+def test_the_focus_of_a_page_that_is_turned_to_is_in_the_clues(host) -> None:
+    go(host.page.table, "icecream")
+    host.page.which.setFocus()
+    host.page.entered()
+    assert host.page.table.down.hasFocus()
 
 
 def test_suggested_clues_are_unread_until_the_user_leaves_them_by_enter_or_marks_them(qtbot, host) -> None:
@@ -428,16 +458,16 @@ def test_clues_for_words_that_left_the_grid_are_not_used(qtbot, host) -> None:
 def test_the_suggestions_of_all_entries_are_found_together(qtbot, host) -> None:
     page = host.page
     go(page.table, "tiger")
-    qtbot.waitUntil(lambda: page.suggested.suggestions == OFFERED["tiger"])
+    qtbot.waitUntil(lambda: page.suggested.items == OFFERED["tiger"])
     for answer in ("emu", "icecream"):
         go(page.table, answer)
-        assert page.suggested.suggestions == OFFERED[answer]
+        assert page.suggested.items == OFFERED[answer]
 
 
 def test_a_selected_suggestion_stays_selected_when_the_suggestions_are_shown_again(qtbot, host, monkeypatch) -> None:
     page, shown = host.page, []
     go(page.table, "icecream")
-    qtbot.waitUntil(lambda: len(page.suggested.suggestions) == 2)
+    qtbot.waitUntil(lambda: len(page.suggested.items) == 2)
     page.suggested.select([1])
     host.take(with_clue(host.puzzle, "icecream", "Cold"), "Written")
     show = page.suggested.show_rows
@@ -504,7 +534,7 @@ def test_an_old_use_of_the_same_clue_is_told_beside_it(qtbot, host) -> None:
 
 
 def _texts(page) -> list[str]:
-    return [one.text for one in page.book.table.suggestions]
+    return [one.text for one in page.book.table.items]
 
 
 def test_the_clue_book_shows_the_history_of_the_answer_and_is_searched(qtbot, host) -> None:
@@ -567,7 +597,7 @@ def test_a_dropped_file_gives_clues_and_suggestions(qtbot, host, tmp_path) -> No
     assert host.clue("icecream") == "Cone's load"
     assert "bad line" in host.said[-1]
     go(host.page.table, "icecream")
-    qtbot.waitUntil(lambda: any(one.text == "Sunday's sweet" for one in host.page.suggested.suggestions))
+    qtbot.waitUntil(lambda: any(one.text == "Sunday's sweet" for one in host.page.suggested.items))
 
 
 def test_a_clue_typed_while_a_file_is_read_is_kept(tmp_path) -> None:
@@ -679,7 +709,7 @@ def searching(qtbot, home, jobs, search) -> Host:
 
 
 def suggests(host, text: str) -> bool:
-    return text in [one.text for one in host.page.suggested.suggestions]
+    return text in [one.text for one in host.page.suggested.items]
 
 
 FEWER = changed(
@@ -708,7 +738,7 @@ def test_a_file_removed_while_it_is_read_is_not_used(qtbot, host, tmp_path) -> N
     host.page.open_file(path)
     host.page.file.forget.click()
     go(host.page.table, "emu")
-    qtbot.waitUntil(lambda: bool(host.page.suggested.suggestions))
+    qtbot.waitUntil(lambda: bool(host.page.suggested.items))
     assert host.page.jobs.shutdown()  # the file has been read, and its clues would have arrived
     assert not suggests(host, "Runner of the outback")
     assert host.page.file.path == ""

@@ -317,10 +317,10 @@ def test_names_are_offered_when_the_switch_is_on(home, jobs, qtbot) -> None:
     page.show_puzzle(PUZZLE)
     page.pattern.setText("berl*")
     qtbot.waitUntil(lambda: page.summary.text().endswith("found."), timeout=PATIENCE)
-    assert "berlin" not in {word.letters for word in page.table.found}
+    assert "berlin" not in {word.letters for word in page.table.items}
     page.names.click()
-    qtbot.waitUntil(lambda: "Berlin" in {word.text for word in page.table.found}, timeout=PATIENCE)
-    row = [word.text for word in page.table.found].index("Berlin")
+    qtbot.waitUntil(lambda: "Berlin" in {word.text for word in page.table.items}, timeout=PATIENCE)
+    row = [word.text for word in page.table.items].index("Berlin")
     assert page.table.words.value(row, "note") == "name"
 
 

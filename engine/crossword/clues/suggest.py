@@ -102,8 +102,9 @@ def suggest_all(
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
-        ours = _of_studio(answer, vetter, theme, spelled, american=american)
-        offered = (*_own(answer, files, book.get(answer, ())), *ours, *theirs)
+        ours = (text.replace(BLANK, "___") if american else text for text in studio_clues(answer))
+        ours = (respelled(text, spelled, avoid="british" if american else None) for text in ours)
+        offered = (*_own(answer, files, book.get(answer, ())), *_of_studio(ours, vetter, theme), *theirs)
         found[answer] = _best(offered, most)
         looked_up[answer] = reference(text, net) if net else ""
         best = Suggested(dict(found), tuple(notices), theme.names, dict(looked_up))
@@ -137,12 +138,9 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
             yield Suggestion(one.text, "book", use_text(one.uses[0]), SOURCES["book"] - place / 1000)
 
 
-def _of_studio(
-    answer: str, vetter: Vetter, theme: ListTheme, spelled: Container[str], *, american: bool
-) -> Iterator[Suggestion]:
+def _of_studio(clues: Iterable[str], vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
     """The shipped clues, which use a meaning that most readers know."""
-    for text in studio_clues(answer):
-        clue = respelled(text.replace(BLANK, "___"), spelled, avoid="british") if american else respelled(text, spelled)
+    for clue in clues:
         if _is_clean(clue, vetter):
             yield Suggestion(clue, "studio", "", SOURCES["studio"] * (THEMED if theme.names else 1.0))
 

@@ -31,7 +31,7 @@ SHARES = 1000  # steps of the progress, by proposals or by time
 EACH = 6  # patterns of an arrangement
 MOST_COMPARED = 8  # arrangements from which one is chosen
 NARROW = 16  # attempts without a proposal, after which a wider vocabulary is used
-TASTES = ((2.0, 3.5), (1.0, 1.5), (1.5, 3.0), (2.0, 2.5))
+TASTES = ((2.0, 2.0), (1.5, 2.5), (2.0, 1.5), (2.5, 2.5))
 """Costs of a block and of an entry of three letters, used in turn. With low costs more patterns have a fill."""
 WORKERS, WAITING = 2, 3  # arrangements tried at once; and those whose results are used in order
 STEPS = 1_500  # steps of a fill; see `fill`

@@ -218,12 +218,10 @@ def _foreign_rows(record: Record) -> Iterator[Row]:
     elif record.separator == COMMA and max(len(cell.split()) for cell in others) <= MOST_WORDS:
         yield from (Row(record.line, {"word": cell}, record.text) for cell in record.cells if cell)
     else:
-        words, last = first, others[-1]
-        if last.isdecimal() and len(others) > 1:
-            tail = _glued(others[:-1], record.separator)
+        score = {"score": others.pop()} if len(others) > 1 and others[-1].isdecimal() else {}
+        words, tail = first, _glued(others, record.separator)
         if len(words.split()) > MOST_WORDS >= len(tail.split()):
             words, tail = tail, words
-        score = {"score": last} if last.isdecimal() and len(others) > 1 else {}
         yield Row(record.line, {"word": words, "clue": tail, **score}, record.text)
 
 

@@ -116,7 +116,7 @@ def _sentence(ended: Outcome[Filled], settings: FillSettings) -> str:
     if ended.ending is Ending.FINISHED:
         return f"{figures['slots']} words in {ended.seconds:.2f} s, {figures['nodes']:,} nodes"
     ways = ["a lower --min-score"] * bool(settings.min_score) + ["--repeat-stems"] * settings.distinct_stems
-    more = f" More words are allowed by {' or '.join(ways)}." if ways else ""
+    more = f" More words are allowed by {' or '.join(ways)}." if ways and not repeated(ended.result.core) else ""
     if ended.ending is Ending.IMPOSSIBLE:
         proof = f"There is no fill from these words: proved with {figures['nodes']:,} nodes.{more}"
         return f"{proof}\n{_core_sentence(ended.result)}" if ended.result.core else proof

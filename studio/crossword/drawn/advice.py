@@ -21,7 +21,6 @@ from studio.widgets.word_table import Column
 NO_SLOT = "Click a cell of a grid that is being drawn."
 LOOKING = "Finding words\u2026"
 NONE = "No word of the lists matches these letters."
-NONE_SCORED = "No word with the lowest score or more matches these letters."
 LEAVES = "The smallest number of words left for a crossing slot"
 UNKNOWN = -1
 
@@ -58,7 +57,7 @@ class SurvivorTable(PickTable):
     def show_suggestions(self, grid: Grid, found: Suggestions, below: Sequence[tuple[str, int]] = ()) -> None:
         """Show the words for a slot of a grid. Without any, those below the lowest score are named."""
         rows = (*found.survivors, *found.killing)
-        self.set_empty_text(f"{NONE_SCORED} Below it: {below_text(below)}." if below else NONE)
+        self.set_empty_text(f"Below the lowest score: {below_text(below)}." if below else NONE)
         wanted, self._next = self._next, None
         if rows == self.items:
             return  # keeps the scroll position and the selection

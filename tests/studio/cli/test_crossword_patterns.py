@@ -101,7 +101,7 @@ def test_words_with_lower_scores_are_used_if_there_is_no_pattern_otherwise_and_t
     lesser = (f"{word};55\n" for word in open_lexicon("standard").words if len(word) <= 9)
     words = str(written("words.txt", "".join(lesser)))
     options = ("--size", "9", "--theme", "marmalade", "--lexicon", words, "--min-score", "60", "--seed", "1", "--json")
-    assert main([*PATTERN, *options]) == 0
+    assert main([*PATTERN, *options, "--seconds", "3600"]) == 0
     printed = capsys.readouterr()
     assert "Words with scores of 50 or more, and names, are used too." in printed.err
     (found,) = json.loads(printed.out)["patterns"]

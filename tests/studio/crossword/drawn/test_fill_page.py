@@ -332,7 +332,7 @@ def test_a_locked_word_below_the_lowest_score_is_named_in_the_table(qtbot, fille
     grid = Grid(("tie", "###", "..."), marks=tuple(Mark(0, column, given=True) for column in range(3)))
     filler.session.push(Puzzle(grid=grid), "Type", "grid")
     filler.canvas.go_to((0, 0))
-    text = "No word with the lowest score or more matches these letters. Below it: TIE (20)."
+    text = "Below the lowest score: TIE (20)."
     qtbot.waitUntil(lambda: filler.filling.table.empty_text == text)
 
 

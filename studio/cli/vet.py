@@ -12,11 +12,11 @@ import click
 from engine.core import BadInput, UnknownName, plural
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
-from engine.crossword.lists import items_of, lines_of
+from engine.crossword.lists import lines_of
 from engine.words import own_lists
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
-from engine.words.lists.tables import CLUED_LIST
+from engine.words.lists.tables import CLUED_LIST, rows
 from engine.words.vetting import house as houses
 from engine.words.vetting.review import parse_word
 from engine.words.vetting.texts import vet_lines
@@ -45,7 +45,7 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     lines, form = lines_of(content, file)
     if read_as := described(form, CLUED_LIST):
         click.echo(f"Read as: {read_as}.", err=True)
-    items = (item[:3] for item in items_of(lines, form))
+    items = ((row.line, row.cell("word"), row.cell("clue")) for row in rows(lines, form))
     found = list(vet_lines(items, houses.open_house(extra=taboo).vetter()))
     unwanted = any(word.standing in {"taboo", "rejected"} for word in found)
     if as_json:

@@ -214,6 +214,14 @@ def test_a_puzzle_put_on_another_day_has_the_answers_of_today(tmp_path, home, ca
     assert cli.main(("calendar", "put", again, "nine", str(file), "--force", *of_echo)) == 0
     records = {one.day: one.record.answers for one in entries(store)}
     assert (word in records[DAY], word in records[again]) == (True, False)
+    other = next(one for one in records[again] if one not in there.full_words)
+    change_rulings(store, [Ruling(other, False, "obscure")])
+    write_document(file, Document(changed(FIRST, title="Nine"), again))
+    assert cli.main(("calendar", "put", again, "nine", str(file), "--force", *of_echo)) == 0
+    (titled,) = (one for one in entries(store) if one.day == again)
+    assert (titled.record.answers, titled.reasons[0]) == (
+        records[again], f"1 answer fewer than when it was made: {other.upper()}.",
+    )  # fmt: skip
     capsys.readouterr()
     assert cli.main(("calendar", "decide", DAY, "nine", "--take", *of_echo)) == 0
     assert capsys.readouterr().out.startswith("Correction: in the Word Wheel of Tuesday 1 December, the solution has")

@@ -247,9 +247,10 @@ def printed(calendar, qtbot) -> Entry:
 
 def test_a_printed_day_with_a_corrected_title_is_put_back_with_its_answers(calendar, qtbot, printed) -> None:
     calendar.editor().session.push(changed(HIVES[1], title="Honey"), "Title", "title")
-    press_folded(calendar, PUT)
-    qtbot.waitUntil(lambda: at(DAYS[1]).puzzle.title == "Honey")
-    assert (at(DAYS[1]).state, at(DAYS[1]).record.answers) == ("corrected", printed.record.answers)
+    with qtbot.waitSignal(calendar.tabs.made_desk.writer.written):
+        press_folded(calendar, PUT)
+    now = at(DAYS[1])
+    assert (now.state, now.puzzle.title, now.record.answers) == ("corrected", "Honey", printed.record.answers)
 
 
 def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers(calendar, qtbot, printed) -> None:

@@ -18,14 +18,13 @@ from engine.calendar.entry import ANSWER, FINAL, PLAN_WINGS, SINCE_MADE, Entry, 
 from engine.calendar.making import common_list
 from engine.calendar.memory import near_uses, repeats_of, shifted
 from engine.calendar.patterns import HOUSE, house_patterns, tag_of
-from engine.calendar.planning import placed, put_puzzle, same_print
+from engine.calendar.planning import key_today, placed, put_puzzle, same_print
 from engine.calendar.publication import Publication, why_not
 from engine.core import (
     BadInput,
     Control,
     EngineError,
     FileProblem,
-    Printed,
     Unreachable,
     Value,
     blocking,
@@ -126,23 +125,16 @@ def _words(words: Sequence[str]) -> str:
 def judge(
     store: Store, judged: Iterable[Entry], who: str, what: str, *, control: Control | None = None
 ) -> tuple[Entry, ...]:
-    """Judge entries again, and store the reasons where they have changed.
-
-    Returns the entries that have reasons now.
-    """
+    """Judge entries again, store the reasons that have changed, and return the entries that have reasons now."""
     control, house_with = control or Control(), cache(partial(open_house, store))
-    known, judged = records.by_name(store), tuple(judged)
-    changes, found = list[records.Change](), list[Entry]()
+    known, judged, found = records.by_name(store), tuple(judged), list[Entry]()
     for number, entry in enumerate(judged, 1):
         control.check()
         reasons = reasons_of(store, entry, known[entry.publication], house_with)
-        if reasons != entry.reasons:
-            changes.append(records.Change(entry, changed(entry, reasons=reasons)))
-        if reasons:
-            found.append(changed(entry, reasons=reasons))
+        found.append(changed(entry, reasons=reasons))
         control.report(number, len(judged))
-    records.write(store, changes, who, what)
-    return tuple(found)
+    records.write(store, map(records.Change, judged, found), who, what)
+    return tuple(one for one in found if one.reasons)
 
 
 class Basis(Value, frozen=True):
@@ -208,9 +200,8 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
     """
     records.save_publication(store, new, before)
     for one in set(new.series).difference(before.series if before else ()):
-        if one.pattern.startswith(HOUSE) and not house_patterns(
-            store, size=(one.side, one.side), tag=tag_of(one.pattern)
-        ):
+        size = (one.side, one.side)
+        if one.pattern.startswith(HOUSE) and not house_patterns(store, size=size, tag=tag_of(one.pattern)):
             what = f"{one.pattern!r} names no house pattern of {one.side} x {one.side} yet"
             notify(f"{new.shown}, {one.name}: {what}. Keep some before its crosswords are planned.")
     links = {one.name: one.link for one in before.series} if before else {}
@@ -295,12 +286,15 @@ def accept(store: Store, entry: Entry, who: str) -> records.Step:
 def take_answers(store: Store, entry: Entry, who: str) -> records.Step:
     """Replace the recorded answers of a puzzle by those of the current lists and rulings.
 
-    Raises BadInput if there is another reason than its answers, such as a repeat.
+    A printed puzzle is corrected. Raises BadInput if there is another reason than its answers, such as a repeat; as
+    `key_today`.
     """
     if entry.puzzle is None:
         raise BadInput("the puzzle is not known", where=entry.key.text)
     own = records.by_name(store)[entry.publication]
-    key = wing_of(entry.puzzle).open_key(entry.puzzle, house=open_house(store, own.taboo))
+    if entry.state in FINAL:
+        return correct(store, own, entry, entry.puzzle, who, today=True)
+    key = key_today(entry.puzzle, entry.key, open_house(store, own.taboo))
     new = changed(
         entry, record=record_of(entry.puzzle, key, entry.day), reasons=(),
         traits=traits_of(entry.puzzle, full_words_of(entry.puzzle, key)),
@@ -311,7 +305,7 @@ def take_answers(store: Store, entry: Entry, who: str) -> records.Step:
 
 
 def correct(
-    store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str, printed: Printed | None = None
+    store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str, *, today: bool = False
 ) -> records.Step:
     """Correct a printed puzzle. The log keeps the printed version, and every page that shows it is reopened.
 
@@ -320,7 +314,7 @@ def correct(
     """
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
-    step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, printed=printed, force=True)
+    step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, today=today, force=True)
     after = step.changes[0].after if step.changes else None
     if not after or not after.puzzle or same_print(entry, after):
         return step

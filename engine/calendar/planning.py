@@ -3,7 +3,7 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engine.calendar import making, records
 from engine.calendar.entry import (
@@ -26,18 +26,18 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
-from engine.core import BadInput, Control, EngineError, FileProblem, Printed, blocking, changed, plural
+from engine.core import BadInput, Control, EngineError, FileProblem, blocking, changed, elided, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.words import USUAL_WORDS
 from engine.letters.use import Spacing, Use
+from engine.soup import puzzle as soup
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.difficulty import BANDS
 from engine.words.vetting.house import House, open_house
 
-TODAY = Printed("", "", ())  # in place of a record: the answers of the current lists are wanted
 MOST_FAILED = 2  # failures after which a series without a theme is given up
 
 
@@ -220,17 +220,17 @@ def replace_puzzle(
 
 def put_puzzle(
     store: Store, publication: Publication, key: Key, puzzle: Body, who: str, *, before: Entry | None = None,
-    printed: Printed | None = None, force: bool = False,
+    today: bool = False, force: bool = False,
 ) -> Step:  # fmt: skip
     """Put a puzzle that the editor chose or edited on a day of a series.
 
-    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. An unchanged
-    puzzle keeps its record. Raises BadInput if the series has no puzzle on that day or has puzzles of another kind,
-    or the puzzle repeats something too soon; Changed if another user changed the day.
+    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. Raises BadInput
+    if the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats something too soon;
+    as `key_today`; Changed if another user changed the day.
 
     Args:
         before: the entry as the editor read it; None for an empty day.
-        printed: the record whose answers it has, or TODAY. None for the record of `before` if the puzzle is the same.
+        today: whether it gets the answers of today even if `before` has recorded answers of the same puzzle.
         force: whether a repeat is allowed.
     """
     series = publication.series_named(key.series)
@@ -240,9 +240,10 @@ def put_puzzle(
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
     puzzle = making.addressed(puzzle, series, key.day, publication.number_of(series, key.day))
-    printed = printed or (before.record if before and _same_paper(before.puzzle, puzzle) else None)
+    same = before and before.puzzle and _answered(before.puzzle) == _answered(puzzle)
+    record = before.record if before and same else None
     house = open_house(store, publication.taboo)
-    answer_key = wing_of(puzzle).open_key(puzzle, None if printed == TODAY else printed, house=house)
+    answer_key = key_today(puzzle, key, house) if today else wing_of(puzzle).open_key(puzzle, record, house=house)
     traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
     found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
     if found and not force:
@@ -259,6 +260,19 @@ def put_puzzle(
     return write(store, [Change(before, entry)], who, "edited" if before else "put here")
 
 
+def key_today(puzzle: Body, place: Key, house: House) -> Any:
+    """Return the key of a puzzle by the current lists and rulings.
+
+    Raises BadInput if they reject a word of the solution of a board: its record would lose the word.
+    """
+    key = wing_of(puzzle).open_key(puzzle, house=house)
+    words = key.words if isinstance(puzzle, soup.Puzzle) else ()
+    if lost := [one.word.upper() for one in words if not one.verdict.counts]:
+        what = f"today's lists and rulings reject {elided(', '.join(lost), 60)} of the solution"
+        raise BadInput(what, where=place.text, mend="Keep the recorded answers, or replace the puzzle.")
+    return key
+
+
 def edited(before: Entry, after: Entry) -> Entry:
     """Return an edited entry: a printed puzzle becomes corrected, an approved or sent one made.
 
@@ -272,12 +286,16 @@ def edited(before: Entry, after: Entry) -> Entry:
 
 def same_print(one: Entry, other: Entry) -> bool:
     """Return whether two versions of an entry print the same puzzle with the same answers; unknown answers agree."""
-    answers = [(each.record.answers, each.record.levels) for each in (one, other) if each.record]
-    return _same_paper(one.puzzle, other.puzzle) and len({*answers}) < 2
+    papers = {each.puzzle and paper_fingerprint(each.puzzle) for each in (one, other)}
+    answers = {(each.record.answers, each.record.levels) for each in (one, other) if each.record}
+    return len(papers) == 1 and len(answers) < 2
 
 
-def _same_paper(one: Body | None, other: Body | None) -> bool:
-    return one is not None and other is not None and paper_fingerprint(one) == paper_fingerprint(other)
+def _answered(puzzle: Body) -> tuple[object, ...]:
+    """Return what the answers of a puzzle depend on, without its title and layout."""
+    paper = wing_of(puzzle).on_paper(puzzle)
+    fields = ("grid", "solution", "rules", "levels", "lexicon", "rulings")
+    return name_of(paper), *(getattr(paper, name, None) for name in fields)
 
 
 def level_again(store: Store, who: str) -> int:

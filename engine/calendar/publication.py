@@ -4,6 +4,7 @@ desk: the name of each, and who has which puzzle open."""
 import getpass
 import os
 import uuid
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 from typing import Annotated, Literal, TypeAlias
 
@@ -198,13 +199,10 @@ def days_from(first: str, count: int) -> tuple[str, ...]:
 
 def checked_day(day: str, what: str, where: str = "") -> str:
     """Return an ISO date. Raises BadInput if there is no such day, such as 29 February in most years."""
-    try:
-        sound = date.fromisoformat(day).isoformat() == day
-    except ValueError:
-        sound = False
-    if not sound:
-        raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
-    return day
+    with suppress(ValueError):
+        if date.fromisoformat(day).isoformat() == day:
+            return day
+    raise BadInput(f"{what}, {day!r}, is not a date such as 2026-11-23", where=where)
 
 
 def _check(publication: Publication) -> None:

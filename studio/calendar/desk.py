@@ -14,7 +14,7 @@ from engine.calendar.judging import accept, take_answers
 from engine.calendar.planning import clear, fill, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
-from engine.core import Printed, plural
+from engine.core import plural
 from engine.core.dates import short_date
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
@@ -183,10 +183,10 @@ class CalendarDesk(QWidget):
                 name=f"Planning {own.shown}", kernels=kernels,
             )  # fmt: skip
 
-    def put(self, puzzle: Body, key: Key, before: Entry | None, printed: Printed | None = None) -> None:
+    def put(self, puzzle: Body, key: Key, before: Entry | None, *, today: bool = False) -> None:
         """Put an edited puzzle on its day: see `engine.calendar.planning.put_puzzle`."""
         own = self._publication(key.publication)
-        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, printed, key=key)
+        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, today, key=key)
 
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))

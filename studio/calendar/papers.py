@@ -54,14 +54,12 @@ class Draft(NamedTuple):
 
 def drafts_of(entries: Sequence[Entry]) -> list[Draft]:
     """Return the unread clues of crosswords, in the order of the days and the numbers."""
-    found = list[Draft]()
-    for place, entry in enumerate(entries):
-        if not isinstance(entry.puzzle, crossword.Puzzle):
-            continue
-        for slot, clue in crossword.clues_of(entry.puzzle).items():
-            if clue.unread:
-                found.append(Draft(place, entry_name(entry.puzzle.grid, slot), clue))
-    return found
+    puzzles = ((place, entry.puzzle) for place, entry in enumerate(entries))
+    return [
+        Draft(place, entry_name(puzzle.grid, slot), clue)
+        for place, puzzle in puzzles if isinstance(puzzle, crossword.Puzzle)
+        for slot, clue in crossword.clues_of(puzzle).items() if clue.unread
+    ]  # fmt: skip
 
 
 def keep_read(store: Store, entries: Sequence[Entry], read: Sequence[tuple[Draft, str]]) -> Step:

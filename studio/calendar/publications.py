@@ -1,6 +1,7 @@
 """The publications of the calendar: a list, the settings of one as a form, and import and export."""
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Signal
@@ -11,7 +12,7 @@ from engine.calendar.making import check_lists
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.publication import Publication, Series, me
 from engine.calendar.records import publications, remove_publication
-from engine.core import EngineError, attempted, take_notices
+from engine.core import attempted, take_notices
 from engine.core.files import save
 from engine.core.store import Store
 from engine.daily.pages import check_publication, template_for
@@ -47,10 +48,7 @@ def _save(new: Publication | None, before: Publication | None) -> tuple[Publicat
         "series": lambda: check_lists(new),
     }  # fmt: skip
     for field, check in checks.items():
-        try:
-            check()
-        except EngineError as error:
-            problems[field] = str(error)
+        attempted(check, partial(problems.__setitem__, field))
     if problems:
         return problems
     change_publication(store, new, before, me())

@@ -257,13 +257,10 @@ def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
 @lru_cache(maxsize=1000)
 def _thumbnail(rows: tuple[str, ...], light: str, dark: str) -> QImage:
     """Return a grid with a pixel for each cell: open ones light, black squares dark."""
-    image = QImage(len(rows[0]), len(rows), QImage.Format.Format_RGB32)
-    image.fill(QColor(light))
-    for number, line in enumerate(rows):
-        for place, char in enumerate(line):
-            if char == "#":
-                image.setPixelColor(place, number, QColor(dark))
-    return image
+    width, pixels = len(rows[0]), bytes(char == "#" for line in rows for char in line)
+    image = QImage(pixels, width, len(rows), width, QImage.Format.Format_Indexed8)
+    image.setColorTable([QColor(light).rgb(), QColor(dark).rgb()])
+    return image.copy()  # the image itself does not own the pixels
 
 
 WIDTH = 200.0  # points of a figure

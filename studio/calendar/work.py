@@ -13,7 +13,7 @@ from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Publication, me
-from engine.core import BadInput, Control, Printed, Unreachable
+from engine.core import BadInput, Control, Unreachable
 from engine.core.store import Store
 from engine.wings import Body
 from studio.calendar.model import State
@@ -231,12 +231,12 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
 
 
 def put_on_day(
-    store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None, printed: Printed | None = None
+    store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None, today: bool = False
 ) -> records.Step:
     """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
     if before and before.state in FINAL and before.puzzle is not None:
-        return correct(store, own, before, puzzle, me(), printed)
-    return put_puzzle(store, own, key, puzzle, me(), before=before, printed=printed, force=before is not None)
+        return correct(store, own, before, puzzle, me(), today=today)
+    return put_puzzle(store, own, key, puzzle, me(), before=before, today=today, force=before is not None)
 
 
 def toggle_holidays(store: Store, days: Mapping[str, Collection[str]]) -> records.Step:

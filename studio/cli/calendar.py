@@ -8,7 +8,7 @@ from typing import Any
 import click
 
 from engine.calendar.entry import FINAL, Entry, Key
-from engine.calendar.judging import accept, correct, refresh, set_holidays, take_answers
+from engine.calendar.judging import accept, correct, refresh, rejudge, set_holidays, take_answers
 from engine.calendar.migrate import move_store
 from engine.calendar.papers import import_papers, papers_text
 from engine.calendar.planning import cells_of, fill, missing, move, put_puzzle, replace_puzzle, set_state
@@ -20,7 +20,7 @@ from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
-from engine.documents.document import puzzle_of, read, still_printed, write
+from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
 from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn
@@ -159,14 +159,14 @@ def decide(day: str, series: str, what: str | None, publication: str) -> None:
     own, entry = _entry(store, publication, series, day)
     match what:
         case "keep":
-            accept(store, entry, me())
+            step = accept(store, entry, me())
         case "take":
-            take_answers(store, entry, me())
+            step = take_answers(store, entry, me())
         case "replace":
-            replace_puzzle(store, own, entry, me())
+            step = replace_puzzle(store, own, entry, me())
         case _:
             raise BadInput("nothing is decided", mend="Give --keep, --take or --replace.")
-    click.echo(f"{entry.key.text}: {what}")
+    click.echo(step.notice or f"{entry.key.text}: {what}")
 
 
 def _entry(store: Any, publication: str, series: str, day: str) -> "tuple[Publication, Entry]":
@@ -189,18 +189,17 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     A puzzle that was printed is corrected: the notice for the readers is printed, and the pages that show its
     answers are made again by the next 'daily'.
     """
-    store, document = Store(), read(file)[0]
-    puzzle, printed = puzzle_of(document, str(file)), still_printed(document)
+    store, puzzle = Store(), puzzle_of(read(file)[0], str(file))
     own, key = publication_named(store, publication), Key(publication, series, date_of(day))
     before = entry_at(store, key)
     if before and before.state in FINAL:
-        made = correct(store, own, before, puzzle, me(), printed)
+        made = correct(store, own, before, puzzle, me())
         reasons = (reason for one in made.changes if one.after for reason in one.after.reasons)
         click.echo("\n".join((made.notice or "Nothing that is printed has changed.", *reasons)))
         for page in made.reopened:
             click.echo(f"{page.day}: {' '.join(page.reasons)}")
         return
-    put_puzzle(store, own, key, puzzle, me(), before=before, printed=printed, force=force)
+    rejudge(store, put_puzzle(store, own, key, puzzle, me(), before=before, force=force), me())
     click.echo(f"{key.text}: {file.name}")
 
 

@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import Printed, Value, changed
+from engine.core import Printed, Value
 from engine.core.store import Store
-from engine.documents.document import still_printed
 from engine.wings import WINGS, Body
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
@@ -80,7 +79,7 @@ class OpenEntry(QObject):
         self._tab = WINGS[entry.kind].NAME
         self._key = f"calendar {entry.kind}"
         self._by, self._not_put = f"{self._key} open", f"{self._key} not put"
-        self._was_printed = printed is not None
+        self._printed = printed
         self._held = entry  # the version in the calendar; puzzles put back by this window are no later conflict
         self._sent: Value | None = None  # the puzzle that is being put back
         self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
@@ -126,13 +125,11 @@ class OpenEntry(QObject):
             self._sent = self._waiting = None
 
     def _put(self, puzzle: Value) -> None:
-        from engine.calendar.planning import TODAY
-
         self._window.show_message(self._key, self._offer)  # again, until it is in the calendar
         self._sent = puzzle
-        document = changed(self._editor.session.document, body=puzzle)
-        printed = still_printed(document) or (TODAY if self._was_printed else None)
-        self._desk.put(cast("Body", puzzle), self._place, self._held, printed)
+        before, now = self._printed, self._editor.session.document.printed
+        today = before is not None and (now is None or (now.answers, now.levels) != (before.answers, before.levels))
+        self._desk.put(cast("Body", puzzle), self._place, self._held, today=today)
 
     def _put_back(self) -> None:
         self._window.dismiss(self._not_put)

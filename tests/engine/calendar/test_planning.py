@@ -11,7 +11,6 @@ from engine.calendar.making import Order, made
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, puzzle_repeats, repeats_of
 from engine.calendar.planning import (
-    TODAY,
     clear,
     edited,
     fill,
@@ -479,11 +478,35 @@ def test_other_answers_of_a_printed_puzzle_are_a_correction_that_reopens_its_pag
     shown = Shown("hive", hive.day, "solution", paper_fingerprint(hive.puzzle))
     write_pages(store, [PageRecord("Herald", hive.day, shows=(shown,))])
     words = ruled(store, hive)
-    made = correct(store, herald, printed, printed.puzzle, "Ann", TODAY)
+    made = correct(store, herald, printed, printed.puzzle, "Ann", today=True)
     assert "the solution" in made.notice
     assert [page.day for page in made.reopened] == [hive.day]
     after = entry_at(store, hive.key)
     assert (after.state, set(printed.record.answers) - set(after.record.answers)) == ("corrected", set(words))
+
+
+def test_a_printed_puzzle_with_a_corrected_title_keeps_its_answers(store, planned, herald) -> None:
+    hive = next(one for one in planned if one.series == "hive")
+    set_state(store, [hive], "printed", "Ann")
+    printed = entry_at(store, hive.key)
+    ruled(store, hive)
+    made = correct(store, herald, printed, changed(printed.puzzle, title="Honey"), "Ann")
+    after = entry_at(store, hive.key)
+    assert (after.state, after.puzzle.title, after.record.answers) == ("corrected", "Honey", printed.record.answers)
+    assert made.notice.endswith("there was an error that does not change the solution.")
+    own = changed(after.puzzle, rulings=(Ruling(printed.record.answers[0], False, "obscure"),))
+    assert "the solution has changed" in correct(store, herald, after, own, "Ann").notice
+    assert printed.record.answers[0] not in entry_at(store, hive.key).record.answers
+
+
+def test_todays_answers_of_a_printed_puzzle_are_a_correction(store, planned) -> None:
+    hive = next(one for one in planned if one.series == "hive")
+    set_state(store, [hive], "printed", "Ann")
+    words = ruled(store, hive)
+    made = take_answers(store, entry_at(store, hive.key), "Ann")
+    assert "the solution has changed" in made.notice
+    after = entry_at(store, hive.key)
+    assert (after.state, set(hive.record.answers) - set(after.record.answers)) == ("corrected", set(words))
 
 
 def test_a_publication_is_planned_and_judged_by_its_own_taboo_lists(store, tmp_path) -> None:
@@ -529,9 +552,15 @@ def test_a_board_whose_word_left_its_list_waits_for_a_decision(store, tmp_path) 
     path.write_text("adage\nzebra\n")
     (marked,) = refresh(store, "Ann", today=WEEK[0])
     assert marked.reasons == ("1 answer fewer than when it was made: VEDA.",)
+    with pytest.raises(BadInput, match="reject VEDA of the solution"):
+        take_answers(store, entry_at(store, marked.key), "Ann")
+    assert entry_at(store, marked.key).record.answers == ("veda",)
     accept(store, entry_at(store, marked.key), "Ann")
     key = wing_of(puzzle).open_key(puzzle, entry_at(store, marked.key).record)
     assert key.as_printed
+    set_state(store, [entry_at(store, marked.key)], "printed", "Ann")
+    with pytest.raises(BadInput, match="reject VEDA of the solution"):
+        take_answers(store, entry_at(store, marked.key), "Ann")
 
 
 def test_a_renamed_list_has_its_new_name_in_publications_and_planned_puzzles(store, tmp_path) -> None:

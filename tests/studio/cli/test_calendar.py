@@ -20,6 +20,8 @@ from engine.documents.document import write as write_document
 from engine.soup import puzzle as soup
 from engine.soup.board import Move, read_board
 from engine.wheel.puzzle import wheel
+from engine.words.vetting.house import change_rulings
+from engine.words.vetting.verdict import Ruling
 from studio import __main__ as program
 from studio import cli
 
@@ -197,6 +199,33 @@ def test_holidays_are_made_and_taken_back(tmp_path: Path, monkeypatch, capsys) -
     ]  # fmt: skip
     assert cli.main(("calendar", "show", "--from", "2026-12-24", "--days", "3", *of_echo)) == 0
     assert [line[:10] for line in capsys.readouterr().out.splitlines()[:-1]] == ["2026-12-24", "2026-12-26"]
+
+
+def test_a_puzzle_put_on_another_day_has_the_answers_of_today(tmp_path, home, capsys) -> None:
+    store, file, of_echo = Store(), tmp_path / "first.puzzle", ("--publication", "Echo")
+    save_publication(store, own := Publication(name="Echo", series=(Series("nine", "wheel"),)))
+    put_puzzle(store, own, Key("Echo", "nine", DAY), FIRST, "Ann")
+    assert cli.main(("calendar", "state", DAY, "printed", *of_echo)) == 0
+    assert cli.main(("calendar", "get", DAY, "nine", "--out", str(file), *of_echo)) == 0
+    (there,) = entries(store)
+    word = next(one for one in there.record.answers if one not in there.full_words)
+    change_rulings(store, [Ruling(word, False, "obscure")])
+    again = "2026-12-08"
+    assert cli.main(("calendar", "put", again, "nine", str(file), "--force", *of_echo)) == 0
+    records = {one.day: one.record.answers for one in entries(store)}
+    assert (word in records[DAY], word in records[again]) == (True, False)
+    other = next(one for one in records[again] if one not in there.full_words)
+    change_rulings(store, [Ruling(other, False, "obscure")])
+    write_document(file, Document(changed(FIRST, title="Nine"), again))
+    assert cli.main(("calendar", "put", again, "nine", str(file), "--force", *of_echo)) == 0
+    (titled,) = (one for one in entries(store) if one.day == again)
+    assert (titled.record.answers, titled.reasons[0]) == (
+        records[again], f"1 answer fewer than when it was made: {other.upper()}.",
+    )  # fmt: skip
+    capsys.readouterr()
+    assert cli.main(("calendar", "decide", DAY, "nine", "--take", *of_echo)) == 0
+    assert capsys.readouterr().out.startswith("Correction: in the Word Wheel of Tuesday 1 December, the solution has")
+    assert {one.state for one in entries(store)} == {"made", "corrected"}
 
 
 def test_a_change_of_a_list_or_of_a_severity_names_the_days_that_it_hurts(tmp_path, home, capsys) -> None:

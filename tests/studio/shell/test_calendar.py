@@ -225,7 +225,12 @@ def test_after_undo_of_a_put_the_tab_is_to_be_saved_again_and_after_redo_it_is_n
     assert PUT not in shown(calendar)
 
 
-def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers(calendar, qtbot) -> None:
+AS_PRINTED = "Shown as printed on Wed 2 Dec 2026: the current word lists and taboo lists give other answers."
+
+
+@pytest.fixture
+def printed(calendar, qtbot) -> Entry:
+    """A printed day, open in its tab; since it was printed, a word of its answers was rejected."""
     store, there = Store(), at(DAYS[1])
     record = record_of(HIVES[1], wing_of(HIVES[1]).open_key(HIVES[1]), DAYS[1])
     write(store, [Change(there, changed(there, record=record))], "Ann", "made")
@@ -235,10 +240,21 @@ def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers
     change_rulings(store, [Ruling(word, False, "obscure")])
     calendar.dialogs.unsaved = lambda *_, **__: "discard"
     shell_calendar.open_entry(calendar, printed)
-    as_printed = "Shown as printed on Wed 2 Dec 2026: the current word lists and taboo lists give other answers."
-    qtbot.waitUntil(lambda: as_printed in calendar.strips.texts())
+    qtbot.waitUntil(lambda: AS_PRINTED in calendar.strips.texts())
     qtbot.waitUntil(lambda: bool(calendar.editor().key))
-    assert word in [answer.word for answer in calendar.editor().key.answers]
+    return printed
+
+
+def test_a_printed_day_with_a_corrected_title_is_put_back_with_its_answers(calendar, qtbot, printed) -> None:
+    calendar.editor().session.push(changed(HIVES[1], title="Honey"), "Title", "title")
+    with qtbot.waitSignal(calendar.tabs.made_desk.writer.written):
+        press_folded(calendar, PUT)
+    now = at(DAYS[1])
+    assert (now.state, now.puzzle.title, now.record.answers) == ("corrected", "Honey", printed.record.answers)
+
+
+def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers(calendar, qtbot, printed) -> None:
+    assert {answer.word for answer in calendar.editor().key.answers} == {*printed.record.answers}
     steps = []
     calendar.tabs.made_desk.writer.written.connect(steps.append)
     press_folded(calendar, PUT)
@@ -249,4 +265,4 @@ def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers
     press_folded(calendar, PUT)
     qtbot.waitUntil(lambda: len(steps) == 2)
     assert at(DAYS[1]).state == "corrected"
-    assert word not in at(DAYS[1]).record.answers
+    assert len(at(DAYS[1]).record.answers) == len(printed.record.answers) - 1

@@ -10,7 +10,7 @@ from sqlalchemy import func, insert, select
 
 from engine.bee import puzzle as bee
 from engine.bee.make import BEE
-from engine.core import Name, Printed, Text, Title, Value, changed, plural, schema
+from engine.core import Name, Printed, Text, Title, Value, changed, elided, plural, schema
 from engine.core.database import Session
 from engine.core.dates import short_date
 from engine.core.files import fingerprint
@@ -97,6 +97,8 @@ class Entry(Value, frozen=True):
             return f"{noun} {self.puzzle.shown}"
         if self.number:
             return f"{noun} No {self.number:,}"
+        if isinstance(self.puzzle, soup.Puzzle):
+            return f"{noun} {elided(board_name(self.puzzle), 40)}"
         title = self.puzzle.title.strip()
         return title if noun in title.lower() else f"{noun} {title}".strip()
 
@@ -126,6 +128,11 @@ class Entry(Value, frozen=True):
     def answers_changed(self) -> bool:
         """Whether the last judgement found different answers than when it was made."""
         return any(SINCE_MADE in reason for reason in self.reasons)
+
+
+def board_name(puzzle: soup.Puzzle) -> str:
+    """Return the words of the game of a board, or else its first row."""
+    return (" ".join(move.word for move in puzzle.solution) or puzzle.board.rows[0]).upper()
 
 
 def unread_text(count: int) -> str:

@@ -5,8 +5,9 @@ puzzle unchanged, to use the answers of the current lists, or to replace it. A c
 puzzle in the log, and reopens the pages that show it.
 """
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
+from functools import cache, partial
 
 import msgspec
 from sqlalchemy import delete, insert, select
@@ -17,13 +18,14 @@ from engine.calendar.entry import ANSWER, FINAL, PLAN_WINGS, SINCE_MADE, Entry, 
 from engine.calendar.making import common_list
 from engine.calendar.memory import near_uses, repeats_of, shifted
 from engine.calendar.patterns import HOUSE, house_patterns, tag_of
-from engine.calendar.planning import placed, put_puzzle
+from engine.calendar.planning import placed, put_puzzle, same_print
 from engine.calendar.publication import Publication, why_not
 from engine.core import (
     BadInput,
     Control,
     EngineError,
     FileProblem,
+    Printed,
     Unreachable,
     Value,
     blocking,
@@ -33,6 +35,7 @@ from engine.core import (
     schema,
 )
 from engine.core.dates import short_date
+from engine.core.files import fingerprint
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import answer_text, entries_of, entry_name
@@ -49,7 +52,7 @@ MOST_WORDS = 200
 """Changed words that are compared one by one; after more, every puzzle of the lists is judged."""
 
 
-def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tuple[str, ...]:
+def reasons_of(store: Store, entry: Entry, own: Publication, house_with: Callable[..., House]) -> tuple[str, ...]:
     """Return the reasons against printing a puzzle, one sentence each, without accepted ones.
 
     Reasons are a day without an issue, another spelling, answers lost or gained since the puzzle was made, findings
@@ -59,7 +62,7 @@ def reasons_of(store: Store, entry: Entry, own: Publication, house: House) -> tu
         return ()
     wing = wing_of(puzzle)
     try:
-        key = wing.open_key(puzzle, house=house)
+        key = wing.open_key(puzzle, house=house_with(own.taboo))
     except EngineError as error:
         return (str(error),)
     found = [finding.text for finding in blocking(wing.findings(puzzle, key))]
@@ -121,19 +124,18 @@ def _words(words: Sequence[str]) -> str:
 
 
 def judge(
-    store: Store, judged: Iterable[Entry], who: str, what: str, *, house: House | None = None,
-    control: Control | None = None,
-) -> tuple[Entry, ...]:  # fmt: skip
+    store: Store, judged: Iterable[Entry], who: str, what: str, *, control: Control | None = None
+) -> tuple[Entry, ...]:
     """Judge entries again, and store the reasons where they have changed.
 
     Returns the entries that have reasons now.
     """
-    control, house = control or Control(), house or open_house(store)
+    control, house_with = control or Control(), cache(partial(open_house, store))
     known, judged = records.by_name(store), tuple(judged)
     changes, found = list[records.Change](), list[Entry]()
     for number, entry in enumerate(judged, 1):
         control.check()
-        reasons = reasons_of(store, entry, known[entry.publication], house)
+        reasons = reasons_of(store, entry, known[entry.publication], house_with)
         if reasons != entry.reasons:
             changes.append(records.Change(entry, changed(entry, reasons=reasons)))
         if reasons:
@@ -164,15 +166,17 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     rows = store.read(select(schema.setting.c.name, schema.setting.c.body).where(schema.setting.c.name == _BASIS))
     house, found = open_house(store), decoded(store, rows, Basis, "setting")
     before = next((basis for _, basis in found), Basis())
-    now = _basis(house, ahead, dict(before.lists))
+    now = _basis(store, house, ahead, dict(before.lists))
     if now == before:
         return ()
     words = {word for word, _ in set(before.decisions) ^ set(now.decisions)}
     known = dict(before.lists)
-    changed_lists = {name for name, mark in now.lists if known.get(name, mark) != mark}
-    concerned = [one for one in ahead if lexicon_name(one) in changed_lists or (words and _has(one, words))]
+    # the first puzzles of a list are judged too: it may have changed since they were planned
+    changed_lists = {name for name, mark in now.lists if known.get(name, mark * name.startswith(TABOO)) != mark}
+    lists = ((one, {lexicon_name(one), f"{TABOO}{one.publication}"}) for one in ahead)
+    concerned = [one for one, own in lists if changed_lists & own or (words and _has(one, words))]
     try:
-        found = judge(store, concerned, who, "judged after a change of words", house=house, control=control)
+        found = judge(store, concerned, who, "judged after a change of words", control=control)
         with store.writing() as connection:
             connection.execute(delete(schema.setting).where(schema.setting.c.name == _BASIS))
             connection.execute(insert(schema.setting), [{"name": _BASIS, "body": msgspec.json.encode(now)}])
@@ -199,7 +203,7 @@ def rejudge(store: Store, step: records.Step, who: str) -> tuple[Entry, ...]:
 def change_publication(store: Store, new: Publication, before: Publication | None, who: str) -> records.Step:
     """Save a publication; its unprinted puzzles get the numbers and addresses of the new settings.
 
-    Puzzles on days that no longer have an issue are marked. If the limits or the spelling changed, all are judged.
+    Puzzles on days that no longer have an issue are marked. If limits, spelling or taboo lists changed, all are judged.
     Returns the new numbers and addresses. Raises as `save_publication`.
     """
     records.save_publication(store, new, before)
@@ -216,7 +220,7 @@ def change_publication(store: Store, new: Publication, before: Publication | Non
     changes = [records.Change(one, placed(new, one, one.day, links.get(one.series, ""))) for one in ahead]
     step = records.write(store, changes, who, "numbered again")
     now = records.entries(store, publication=new.name)
-    limited = before is None or (new.limits, new.spelling) != (before.limits, before.spelling)
+    limited = before is None or (new.limits, new.spelling, new.taboo) != (before.limits, before.spelling, before.taboo)
     concerned = [one for one in now if limited or one.reasons or any(_no_issue(new, one))]
     judge(store, concerned, who, "judged after a change of the settings")
     return step
@@ -246,9 +250,10 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
 
 
 _BASIS = "calendar basis"
+TABOO = "taboo lists of "  # before the name of a publication, in place of the name of a word list
 
 
-def _basis(house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis:
+def _basis(store: Store, house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis:
     decided = [(one.word, f"ruling {one.accepted}") for one in house.rulings]
     decided += [(one.word, f"severity {one.severity} {one.exact}") for one in house.overrides]
     marks = dict(known)
@@ -257,6 +262,12 @@ def _basis(house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis
             marks[name] = open_lexicon(name).fingerprint
         except EngineError as error:
             marks[name] = f"cannot be opened: {error.what}"
+    for own in records.publications(store):
+        try:
+            lists = open_house(store, own.taboo).lists if own.taboo else house.lists
+            marks[f"{TABOO}{own.name}"] = fingerprint(msgspec.json.encode(lists))
+        except EngineError as error:
+            marks[f"{TABOO}{own.name}"] = f"cannot be opened: {error.what}"
     return Basis(tuple(sorted(decided)), tuple(sorted(marks.items())))
 
 
@@ -281,25 +292,27 @@ def accept(store: Store, entry: Entry, who: str) -> records.Step:
     return records.write(store, [records.Change(entry, kept)], who, f"accepted: {' '.join(entry.reasons)}")
 
 
-def take_answers(store: Store, entry: Entry, who: str, *, house: House | None = None) -> records.Step:
+def take_answers(store: Store, entry: Entry, who: str) -> records.Step:
     """Replace the recorded answers of a puzzle by those of the current lists and rulings.
 
     Raises BadInput if there is another reason than its answers, such as a repeat.
     """
     if entry.puzzle is None:
         raise BadInput("the puzzle is not known", where=entry.key.text)
-    house = house or open_house(store)
-    key = wing_of(entry.puzzle).open_key(entry.puzzle, house=house)
+    own = records.by_name(store)[entry.publication]
+    key = wing_of(entry.puzzle).open_key(entry.puzzle, house=open_house(store, own.taboo))
     new = changed(
         entry, record=record_of(entry.puzzle, key, entry.day), reasons=(),
         traits=traits_of(entry.puzzle, full_words_of(entry.puzzle, key)),
     )  # fmt: skip
-    if left := reasons_of(store, new, records.by_name(store)[entry.publication], house):
+    if left := reasons_of(store, new, own, partial(open_house, store)):
         raise BadInput(" ".join(left), where=entry.key.text, mend="Replace the puzzle, or keep it as it is.")
     return records.write(store, [records.Change(entry, new)], who, "took the answers of today")
 
 
-def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str) -> records.Step:
+def correct(
+    store: Store, publication: Publication, entry: Entry, puzzle: Body, who: str, printed: Printed | None = None
+) -> records.Step:
     """Correct a printed puzzle. The log keeps the printed version, and every page that shows it is reopened.
 
     The corrected puzzle gets the reasons that block it. The step has the notice for readers; "" if nothing in print has
@@ -307,15 +320,15 @@ def correct(store: Store, publication: Publication, entry: Entry, puzzle: Body, 
     """
     if entry.state not in FINAL or entry.puzzle is None:
         raise BadInput(f"{entry.shown} was not printed yet", where=entry.key.text, mend="Edit it.")
-    step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, force=True)
+    step = put_puzzle(store, publication, entry.key, puzzle, who, before=entry, printed=printed, force=True)
     after = step.changes[0].after if step.changes else None
-    if not after or not after.puzzle or (now := paper_fingerprint(after.puzzle)) == paper_fingerprint(entry.puzzle):
+    if not after or not after.puzzle or same_print(entry, after):
         return step
+    was, now = map(paper_fingerprint, (entry.puzzle, after.puzzle))
     blocked = judge(store, [after], who, "judged after the correction")
-    changes, reopened = (records.Change(entry, blocked[0] if blocked else after),), reopen_pages(store, entry.key, now)
-    return step._replace(
-        changes=changes, notice=notice_of(entry, after, style(publication.printed_style).words), reopened=reopened
-    )
+    notice = notice_of(entry, after, style(publication.printed_style).words)
+    reopened = reopen_pages(store, entry.key, "" if now == was else now)  # the same puzzle has other answers
+    return records.Step((records.Change(entry, blocked[0] if blocked else after),), step.what, None, notice, reopened)
 
 
 def notice_of(entry: Entry, after: Entry, words: Words) -> str:
@@ -348,7 +361,7 @@ def _misprints(before: Body, now: Body | None, words: Words) -> Iterator[str]:
 
 
 def reopen_pages(store: Store, key: Key, now: str) -> tuple[records.PageRecord, ...]:
-    """Mark every page that shows an outdated version of a puzzle, so that it is made again."""
+    """Mark every page that shows another version of a puzzle than `now`, so that it is made again."""
     found = list[records.PageRecord]()
     for page in records.pages(store):
         shows = [one for one in page.shows if (one.series, one.day) == (key.series, key.day)]

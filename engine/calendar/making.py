@@ -22,17 +22,18 @@ from engine.crossword.grid import Grid
 from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.puzzle import answer_of
+from engine.drawing.style import style
 from engine.letters.plan import plan, replacement
 from engine.letters.use import Schedule, Spacing, Use
 from engine.soup import build
 from engine.soup import puzzle as soup
 from engine.wheel.make import Criteria as WheelCriteria
 from engine.wings import WINGS, Body, record_of
-from engine.words.difficulty import BANDS
 from engine.words.lists.encoding import decode
 from engine.words.sources import open_lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import House
+from engine.words.vetting.taboo import read_list
 
 TRIES = 20
 """Attempts to make a puzzle that is not a repeat."""
@@ -280,14 +281,6 @@ def as_use(entry: Entry, how: str) -> Use:
     )  # fmt: skip
 
 
-def levelled(entry: Entry, house: House) -> Entry:
-    """Return an entry with its difficulty share, which is used to compare the levels of a week."""
-    if entry.kind not in BANDS or entry.puzzle is None:
-        return entry
-    key = WINGS[entry.kind].open_key(entry.puzzle, house=house)
-    return changed(entry, share=key.share)
-
-
 def _criteria(series: Series) -> BeeCriteria | WheelCriteria:
     usual = PLAN_WINGS[series.kind].defaults
     fields: dict[str, object] = {"least": series.least or usual.least, "most": series.most or usual.most}
@@ -297,11 +290,17 @@ def _criteria(series: Series) -> BeeCriteria | WheelCriteria:
 
 
 def check_lists(publication: Publication) -> None:
-    """Check the word lists, other files and addresses of all series.
+    """Check the style and the taboo lists, and the word lists, other files and addresses of all series.
 
     Raises BadInput or UnknownName if one cannot be opened, or the address of a series has a field without a value.
     The message names the series.
     """
+    try:
+        style(publication.printed_style)
+        for name in publication.taboo:
+            read_list(name)
+    except (BadInput, FileProblem, UnknownName) as error:
+        raise BadInput(error.what, where=f"{publication.shown}: {error.where}", mend=error.mend) from error
     for series in publication.series:
         where = f"{publication.shown}: {series.name}"
         try:

@@ -314,6 +314,12 @@ def same_puzzles(store: Store, puzzle: Body) -> tuple[Entry, ...]:
     return tuple(entry for entry in entries(store, kind=kind) if entry.name == name)
 
 
+def is_printed(store: Store, puzzle: Body, day: str) -> bool:
+    """Return whether the calendar has a puzzle as printed, in the year before `day` or later."""
+    first = shifted(day, -Limits().puzzles)
+    return any(one.state in FINAL and one.day >= first for one in same_puzzles(store, puzzle))
+
+
 def _described(trait: str) -> str:
     beginning = trait[: trait.index(":") + 1]
     rest = trait[len(beginning) :]

@@ -1,10 +1,11 @@
 """Plans the calendar: fills the empty days of series, and replaces, moves, edits, approves and prints puzzles."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
-from engine.calendar import making
+from engine.calendar import making, records
 from engine.calendar.entry import (
     ANSWER,
     DECIDED,
@@ -25,7 +26,7 @@ from engine.calendar.memory import Memory, open_memory, repeats_of
 from engine.calendar.patterns import HOUSE
 from engine.calendar.publication import Publication, Series, why_not
 from engine.calendar.records import Change, Changed, Step, entries, entry_at, write
-from engine.core import BadInput, Control, EngineError, FileProblem, blocking, changed, plural
+from engine.core import BadInput, Control, EngineError, FileProblem, Printed, blocking, changed, plural
 from engine.core.dates import short_date
 from engine.core.store import Store
 from engine.crossword import puzzle as crossword
@@ -33,8 +34,10 @@ from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.words import USUAL_WORDS
 from engine.letters.use import Spacing, Use
 from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
+from engine.words.difficulty import BANDS
 from engine.words.vetting.house import House, open_house
 
+TODAY = Printed("", "", ())  # in place of a record: the answers of the current lists are wanted
 MOST_FAILED = 2  # failures after which a series without a theme is given up
 
 
@@ -124,7 +127,7 @@ def fill(
     entries. Raises BadInput if a puzzle cannot be made within the limits. The others are still made; the message gives
     the number of failures, and the day and limit of the first.
     """
-    control, house, changes = control or Control(), house or open_house(store), list[Change]()
+    control, house, changes = control or Control(), house or open_house(store, publication.taboo), list[Change]()
     cells = cells_of(publication, days, series)
     while True:
         try:
@@ -202,7 +205,7 @@ def replace_puzzle(
     it.
     """
     _check_free(entry)
-    series, house = publication.series_named(entry.series), open_house(store)
+    series, house = publication.series_named(entry.series), open_house(store, publication.taboo)
     if entry.kind in PLAN_WINGS:
         new = making.replaced(letters_of(store, publication, series, [entry.day], house), control=control)
     else:
@@ -217,16 +220,17 @@ def replace_puzzle(
 
 def put_puzzle(
     store: Store, publication: Publication, key: Key, puzzle: Body, who: str, *, before: Entry | None = None,
-    force: bool = False,
+    printed: Printed | None = None, force: bool = False,
 ) -> Step:  # fmt: skip
     """Put a puzzle that the editor chose or edited on a day of a series.
 
-    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. Raises
-    BadInput if the series has no puzzle on that day or has puzzles of another kind, or the puzzle repeats
-    something too soon; Changed if another user changed the day.
+    A puzzle that replaces an approved one is "made" again, and the approved one is kept in the entry. An unchanged
+    puzzle keeps its record. Raises BadInput if the series has no puzzle on that day or has puzzles of another kind,
+    or the puzzle repeats something too soon; Changed if another user changed the day.
 
     Args:
         before: the entry as the editor read it; None for an empty day.
+        printed: the record whose answers it has, or TODAY. None for the record of `before` if the puzzle is the same.
         force: whether a repeat is allowed.
     """
     series = publication.series_named(key.series)
@@ -235,9 +239,10 @@ def put_puzzle(
     if kind_of(puzzle) != series.kind:
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
-    house = open_house(store)
     puzzle = making.addressed(puzzle, series, key.day, publication.number_of(series, key.day))
-    answer_key = wing_of(puzzle).open_key(puzzle, house=house)
+    printed = printed or (before.record if before and _same_paper(before.puzzle, puzzle) else None)
+    house = open_house(store, publication.taboo)
+    answer_key = wing_of(puzzle).open_key(puzzle, None if printed == TODAY else printed, house=house)
     traits = traits_of(puzzle, full_words_of(puzzle, answer_key))
     found = blocking(repeats_of(store, puzzle, traits, key, publication.limits))
     if found and not force:
@@ -245,9 +250,9 @@ def put_puzzle(
     entry = Entry(
         key.publication, key.series, key.day, series.kind, name_of(puzzle), puzzle, "made",
         publication.number_of(series, key.day), publication.level_of(series, key.day),
-        record=record_of(puzzle, answer_key, key.day), traits=traits, accepted=tuple(one.text for one in found),
+        getattr(answer_key, "share", None), record_of(puzzle, answer_key, key.day), traits=traits,
+        accepted=tuple(one.text for one in found),
     )  # fmt: skip
-    entry = making.levelled(entry, house)
     if before:
         number = before.number or entry.number
         entry = changed(edited(before, entry), number=number, locked=before.locked, refused=before.refused)
@@ -257,20 +262,32 @@ def put_puzzle(
 def edited(before: Entry, after: Entry) -> Entry:
     """Return an edited entry: a printed puzzle becomes corrected, an approved or sent one made.
 
-    The approved puzzle is kept in the entry. An edit that does not show in print changes neither.
+    The approved puzzle is kept in the entry. An edit that does not show in print changes only the puzzle.
     """
-    assert after.puzzle is not None
-    if before.puzzle is not None and paper_fingerprint(before.puzzle) == paper_fingerprint(after.puzzle):
-        return changed(after, state=before.state, approved=before.approved)
+    if same_print(before, after):
+        return changed(before, puzzle=after.puzzle)
     approved = before.puzzle if before.state in DECIDED else before.approved
     return changed(after, state="corrected" if before.state in FINAL else "made", approved=approved)
 
 
+def same_print(one: Entry, other: Entry) -> bool:
+    """Return whether two versions of an entry print the same puzzle with the same answers; unknown answers agree."""
+    answers = [(each.record.answers, each.record.levels) for each in (one, other) if each.record]
+    return _same_paper(one.puzzle, other.puzzle) and len({*answers}) < 2
+
+
+def _same_paper(one: Body | None, other: Body | None) -> bool:
+    return one is not None and other is not None and paper_fingerprint(one) == paper_fingerprint(other)
+
+
 def level_again(store: Store, who: str) -> int:
     """Measure the difficulty of the unprinted puzzles again, and return how many changed."""
-    house = open_house(store)
-    there = [(entry, making.levelled(entry, house)) for entry in entries(store) if entry.state not in FINAL]
-    changes = [Change(entry, now) for entry, now in there if now != entry]
+    known, opened, changes = records.by_name(store), cache(partial(open_house, store)), list[Change]()
+    for entry in entries(store):
+        if entry.state not in FINAL and entry.kind in BANDS and entry.puzzle is not None:
+            house = opened(known[entry.publication].taboo)
+            share = wing_of(entry.puzzle).open_key(entry.puzzle, house=house).share
+            changes += [Change(entry, changed(entry, share=share))] if share != entry.share else []
     write(store, changes, who, "measured again")
     return len(changes)
 
@@ -299,9 +316,27 @@ def placed(publication: Publication, entry: Entry, day: str, link: str = "") -> 
     """
     series = publication.series_named(entry.series)
     number, level = publication.number_of(series, day), publication.level_of(series, day)
-    both = (entry.puzzle, entry.approved)
-    puzzle, approved = (one and making.addressed(one, series, day, number, link) for one in both)
-    return changed(entry, day=day, number=number, level=level, puzzle=puzzle, approved=approved)
+    moved = _recorded(entry, day, lambda puzzle: making.addressed(puzzle, series, day, number, link))
+    return changed(moved, number=number, level=level)
+
+
+def rename_list(store: Store, old: str, new: str, who: str) -> None:
+    """Use the new name of a word list in the publications that have it, and in their unprinted puzzles."""
+    for own in records.publications(store):
+        series = tuple(changed(one, lexicon=new) if one.lexicon == old else one for one in own.series)
+        now = changed(own, series=series, lexicon=new if own.lexicon == old else own.lexicon)
+        if now != own:
+            records.save_publication(store, now, own)
+    ahead = [one for one in entries(store) if one.state not in FINAL and getattr(one.puzzle, "lexicon", "") == old]
+    changes = [Change(one, _recorded(one, one.day, lambda puzzle: changed(puzzle, lexicon=new))) for one in ahead]
+    write(store, changes, who, f"the word list {old} is now {new}")
+
+
+def _recorded(entry: Entry, day: str, change: Callable[[Body], Body]) -> Entry:
+    """Return an entry for a day with changed puzzles and the same recorded answers."""
+    puzzle, approved = (one and change(one) for one in (entry.puzzle, entry.approved))
+    record = entry.record and puzzle and changed(entry.record, date=day, body=paper_fingerprint(puzzle))
+    return changed(entry, day=day, puzzle=puzzle, approved=approved, record=record)
 
 
 def set_state(store: Store, chosen: Iterable[Entry], state: State, who: str, *, force: bool = False) -> Step:

@@ -5,11 +5,11 @@ Word lists and clue files share the removal of emojis and the reports on unusabl
 
 import re
 import unicodedata
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from engine.core import BadInput, Control, FileProblem, changed, checked, first_named, plural
+from engine.core import BadInput, Control, FileProblem, changed, checked, first_named, grouped, plural
 from engine.core.alphabet import ENGLISH
 from engine.core.files import read_bytes
 from engine.crossword.grid import SHORTEST
@@ -17,7 +17,7 @@ from engine.crossword.puzzle import MOST_WORDS, Clue, Listed
 from engine.words.lists.encoding import Folding, decode
 from engine.words.lists.reports import ReadReport, Refusals, RefusedLine, printable, shown
 from engine.words.lists.sniff import sniff
-from engine.words.lists.tables import CLUED_LIST, NOT_USED, ListFormat, rows
+from engine.words.lists.tables import CLUED_LIST, COLON, DASH, NOT_USED, ListFormat, divided, rows
 from engine.words.word_file import DEFAULT_SCORE, EMPTY, LONG, LONGEST_LINE, LONGEST_WORD, low_score
 
 MOST_NAMED = 3  # lines that a sentence names at most
@@ -53,21 +53,22 @@ def skipped_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> lis
     lines = [f"Line {line.line}: {line.text} ({line.reason})" for line in report.refused_lines]
     more = report.refused - len(lines)
     lines += [f"and {more:,} more"] * (more > 0)
-    lines += [f"Line {one.line}: {one.text} (emoji removed)" for one in mended]
+    lines += [f"Line {one.line}: {one.text} ({one.reason.lower()})" for one in mended]
     return lines if max(report.refused, len(mended)) > MOST_NAMED else []
 
 
 def mended_text(mended: Sequence[RefusedLine]) -> str:
-    """A sentence on the words whose emojis were removed; "" if there are none."""
-    named = first_named([f"line {one.line} ({one.text!r})" for one in mended], MOST_NAMED)
-    return f"Emoji removed: {named}." if mended else ""
+    """Sentences on the words that were not read as written; "" if there are none."""
+    named = grouped((one.reason, f"line {one.line} ({one.text!r})") for one in mended)
+    return " ".join(f"{reason}: {first_named(lines, MOST_NAMED)}." for reason, lines in named.items())
 
 
 MOST_BYTES = 4 * 2**20
 MOST_CLUE = 500  # characters of a clue at most; the rest is cut off
 SINGLE = "only one letter"
 TWICE = "already in the list"
-SIGNS = "an emoji among its letters"
+SIGNS = "Emoji removed"
+WHOLE = "Read as one word, without a clue"
 JSON = "the text is a puzzle or other data (JSON), not a word list"
 _JSON = re.compile(r'[\s\ufeff]*(?:\[\s*)?\{\s*"')
 _FOLDING = Folding(ENGLISH)
@@ -79,18 +80,8 @@ class WordList(NamedTuple):
     words: tuple[Listed, ...] = ()  # distinct words, in the order of the list
     clues: tuple[Clue, ...] = ()  # clues of these words or of known words
     report: ReadReport = ReadReport()  # the numbers of lines, and the skipped lines with reasons
-    mended: tuple[RefusedLine, ...] = ()  # words whose emojis were removed
+    mended: tuple[RefusedLine, ...] = ()  # words without their emojis, and those with a sign that may separate a clue
     form: ListFormat = ListFormat()
-
-
-class Item(NamedTuple):
-    """A word of a list as written, with the number of its line from 1, its clue, its score and unused cells."""
-
-    line: int
-    word: str
-    clue: str
-    score: str = ""
-    unused: tuple[str, ...] = ()
 
 
 def open_list(path: str | Path, known: Collection[str] = (), form: ListFormat | None = None) -> WordList:
@@ -152,8 +143,9 @@ def _read(
     refusals = Refusals()
     mended: list[RefusedLine] = []
     examined, known = 0, set(known)
-    for number, text, tail, score, unused in checked(items_of(lines, form), control):
-        examined += 1 + len(unused)
+    for row in checked(rows(lines, form), control):
+        number, text, tail, score = row.line, row.cell("word"), row.cell("clue"), row.cell("score")
+        examined += 1 + len(row.unused)
         written, text = text, without_emojis(text)
         answer, reason = _answer(text)
         clue = printable(" ".join(tail.split()))
@@ -165,6 +157,8 @@ def _read(
         elif not reason:
             words[answer] = Listed(text)
             mended += [RefusedLine(number, shown(written), SIGNS)] * (written != text)
+            if not clue and any(divided(text, sign)[1:] for sign in (COLON, DASH)):
+                mended.append(RefusedLine(number, shown(written), WHOLE))
             if len(words) > MOST_WORDS:
                 what = f"too many words: a crossword's list can have at most {MOST_WORDS:,}"
                 raise BadInput(what, mend="Use fewer words.")
@@ -172,16 +166,10 @@ def _read(
             clues[answer] = Clue(answer, clue, source)
         if reason:
             refusals.refuse(number, text or tail, reason)
-        for cell in unused:
+        for cell in row.unused:
             refusals.refuse(number, cell, NOT_USED)
     report = changed(refusals.report(len(words)), lines=examined)
     return WordList(tuple(words.values()), tuple(clues.values()), report, tuple(mended), form)
-
-
-def items_of(lines: list[str], form: ListFormat) -> Iterator[Item]:
-    """Yield the words of a list. A line that is not blank has at least one."""
-    for row in rows(lines, form):
-        yield Item(row.line, row.cell("word"), row.cell("clue"), row.cell("score"), row.unused)
 
 
 def _answer(text: str) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from engine.crossword.diagram import least_width, narrowness
 from engine.crossword.editions import edition, sheet, sheet_name, target
 from engine.crossword.figure import figure, figure_choices
 from engine.crossword.forms import acrostic_findings, code_findings, needs_no_entries, numbers_of
-from engine.crossword.grid import Grid, answer_text, entries_of, is_crisscross, place_name, without_pencil
+from engine.crossword.grid import OPEN, Grid, answer_text, entries_of, is_crisscross, place_name, without_pencil
 from engine.crossword.interlock.layout import faults
 from engine.crossword.puzzle import Clue, Listed, Objective, Puzzle, clues_of
 from engine.drawing.style import Style
@@ -98,7 +98,7 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
         return (Finding("error", "the grid has no word", mend="Place a word, or find layouts."),)
     names = [Place(name, getattr(puzzle, name)) for name in ("title", "author", "copyright", "notes")]
     texts = text_findings([place for place in names if place.text], key.vetter)
-    words = set(words_of(key))
+    words = {word for word in words_of(key) if OPEN not in word}
     mixed = (*spelling_findings(words), *root_findings(words))
     of_form = acrostic_findings(puzzle) if puzzle.acrostic else code_findings(puzzle) if puzzle.code else ()
     clues = (changed(clue, part="puzzle") for clue in (() if puzzle.code else _on_clues(puzzle, key)))

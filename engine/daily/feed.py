@@ -66,7 +66,7 @@ def feed_of(
                 raise BadInput("there is no puzzle")
             if entry.state not in DECIDED:
                 raise BadInput(f"it is {entry.state}, not approved")
-            require_decided(store, (entry,), me(), house)
+            require_decided(store, (entry,), me())
             item, page = _item(publication, entry, house, after, hidden=now < after)
         except EngineError as error:
             left_out.append(f"{key.text}: {error}")

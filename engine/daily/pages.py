@@ -271,9 +271,9 @@ def write_contact_sheet(
     return len(pages)
 
 
-def require_decided(store: Store, entries: Sequence[Entry], who: str, house: House) -> None:
-    """Raise Blocked if a puzzle needs a decision, for example because it lost an answer."""
-    if waiting := judge(store, entries, who, "judged before print", house=house):
+def require_decided(store: Store, entries: Sequence[Entry], who: str) -> None:
+    """Raise Blocked if a puzzle needs a decision, for example because it lost an answer; see `judge`."""
+    if waiting := judge(store, entries, who, "judged before print"):
         mend = "Decide on it in the calendar, or with 'calendar decide'."
         first, *others = waiting[0].reasons
         more = f" (and {plural(len(others), 'other reason')})" if others else ""
@@ -297,7 +297,7 @@ def write_book(
     control, plan, house = control or Control(), BookPlan("week", levels=True, first=None), open_house(store)
     try:
         if not target.force:
-            require_decided(store, shown, me(), house)
+            require_decided(store, shown, me())
     except Blocked as error:
         return Proof(written=False, lines=(str(error),))
     page = Page(style=target.style, preset=target.preset)

@@ -183,7 +183,7 @@ class Production:
         job = line.job
         own = [line.there[key] for cell in line.cells if cell.day == day and (key := line.key(cell)) in line.there]
         try:
-            day_pages.require_decided(self._store, own, self._who, job.house)
+            day_pages.require_decided(self._store, own, self._who)
         except Blocked as error:
             return self._report(line, day, error=error, undecided=True)
         if self._record and not job.force and (unread := sum(one.unread for one in own)):

@@ -84,18 +84,20 @@ def file_block(path: Path, folder: Path | None) -> PuzzleBlock | PictureBlock | 
     return document.body if isinstance(document.body, Page) else _block(path, document, mark, folder, "puzzle")
 
 
-def answer_blocks(path: Path, folder: Path | None, day: str = "") -> tuple[PuzzleBlock, ...]:
+def answer_blocks(path: Path, folder: Path | None, day: str = "", paper: str | None = None) -> tuple[PuzzleBlock, ...]:
     """Return the answers of another day as blocks, from the file of a puzzle or of a page.
 
     The links are relative to `folder`, that of the page's file; without one they are absolute. A `day` of ""
-    stands for that of the page; the file of a puzzle has none. Raises FileProblem if the file cannot be read, or
-    is a page without puzzles.
+    stands for that of the page; the file of a puzzle has none. The series of another paper than `paper` are
+    left out; None for any. Raises FileProblem if the file cannot be read, or is a page without puzzles.
     """
     document, mark = read(path)
     if not isinstance(document.body, Page):
         return (changed(_block(path, document, mark, folder, "solution"), day=day),)
     if not (answers := answers_of(document.body)):
         raise FileProblem("the page has no puzzles", where=str(path))
+    if paper not in (None, document.body.publication):
+        answers = [changed(one, series="") for one in answers]
     links = [one.link and _link(linked_file(one.link, path.parent), folder) for one in answers]
     return tuple(changed(one, day=day or one.day, link=link) for one, link in zip(answers, links, strict=True))
 

@@ -51,8 +51,8 @@ def on_paper(puzzle: Puzzle) -> Puzzle:
 
 
 def record(key: Key) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the words of the solution."""
-    return words_of(key), ()
+    """Return the words of the solution that count."""
+    return tuple(word.word for word in key.words if word.verdict.counts), ()
 
 
 BOARD = "gro\nven\nade"

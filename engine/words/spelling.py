@@ -34,22 +34,14 @@ def spellings() -> Mapping[str, Spelling]:
     return {word: Spelling(cast("Language", language), other) for language, word, other in rows}
 
 
-def mixed_spellings(words: Iterable[str]) -> tuple[tuple[str, str], ...]:
-    """Return the words of a national spelling with the other spelling, if some are British and others American.
+def in_other_spelling(text: str, words: Container[str], avoid: Language | None = None) -> Iterator[str]:
+    """Yield the words of a text that a word list has in the other spelling only: "metre" for an American list.
 
-    FIBRE and COLOR give (("color", "colour"), ("fibre", "fiber")); FIBRE and COLOUR give nothing.
+    Of a language to avoid, those that it has in both spellings too: "grey" for a list of American and British words.
     """
     known = spellings()
-    found = {lower: known[lower] for word in words if (lower := word.lower()) in known}
-    mixed = len({spelling.language for spelling in found.values()}) > 1
-    return tuple((word, found[word].other) for word in sorted(found)) if mixed else ()
-
-
-def in_other_spelling(text: str, words: Container[str]) -> Iterator[str]:
-    """Yield the words of a text that a word list has in the other spelling only: "metre" for an American list."""
-    known = spellings()
     for word in re.findall("[a-z]+", text.lower()):
-        if word in known and word not in words and known[word].other in words:
+        if word in known and known[word].other in words and (word not in words or known[word].language == avoid):
             yield word
 
 
@@ -62,12 +54,14 @@ def own_spellings(synonyms: Iterable[str], words: Container[str]) -> dict[str, s
     return {known[word].other: word for word in synonyms if word in known and word in words}
 
 
-def respelled(text: str, words: Container[str], own: Mapping[str, str] | None = None) -> str:
-    """Return a text in which words that a word list has only in the other spelling are spelled as in the list.
+def respelled(
+    text: str, words: Container[str], own: Mapping[str, str] | None = None, avoid: Language | None = None
+) -> str:
+    """Return a text in which the words that `in_other_spelling` finds are spelled as in the word list.
 
     `own` has further words to replace, such as `own_spellings`.
     """
-    found = {word: spellings()[word].other for word in in_other_spelling(text, words)} | dict(own or {})
+    found = {word: spellings()[word].other for word in in_other_spelling(text, words, avoid)} | dict(own or {})
 
     def other(match: re.Match[str]) -> str:
         new = found.get(match[0].lower(), match[0])
@@ -79,8 +73,10 @@ def respelled(text: str, words: Container[str], own: Mapping[str, str] | None = 
 
 
 def spelling_findings(words: Iterable[str]) -> Iterator[Finding]:
-    """Yield a caution if some words are spelled in British and others in American English."""
-    if found := {word: spellings()[word] for word, _ in mixed_spellings(words)}:
+    """Yield a caution if some words are spelled in British and others in American English: FIBRE and COLOR."""
+    known = spellings()
+    found = {lower: known[lower] for word in words if (lower := word.lower()) in known}
+    if len({spelling.language for spelling in found.values()}) > 1:
         british, american = (_named(found, language) for language in ("british", "american"))
         what = f"British spellings ({british}) and American spellings ({american}) are mixed"
         yield Finding("warning", what, mend="Use one of them, or choose a word list of one language.")

@@ -305,10 +305,6 @@ class WordNet:
         """Return the lemmas that have these letters as an irregular form, in letters, with their parts of speech."""
         return tuple(self._rows("SELECT lemma, part FROM form WHERE letters = ?", (letters,)))
 
-    def all_irregular(self) -> list[tuple[str, PartOfSpeech, str]]:
-        """Return all irregular forms, in letters, with their parts of speech and lemmas."""
-        return self._rows("SELECT letters, part, lemma FROM form ORDER BY letters, part, lemma")
-
     def irregular_forms(self, lemma: str, part: PartOfSpeech) -> frozenset[str]:
         """Return the irregular forms of a lemma, in letters."""
         rows = self._rows("SELECT letters FROM form WHERE lemma = ? AND part = ?", (lemma, part))

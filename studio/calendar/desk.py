@@ -14,7 +14,7 @@ from engine.calendar.judging import accept, take_answers
 from engine.calendar.planning import clear, fill, move, replace_puzzle, set_locked, set_state
 from engine.calendar.publication import Publication, days_from, me
 from engine.calendar.records import Step
-from engine.core import plural
+from engine.core import Printed, plural
 from engine.core.dates import short_date
 from engine.wings import WINGS, Body
 from engine.words.difficulty import BANDS, spread_text
@@ -112,7 +112,8 @@ class CalendarDesk(QWidget):
 
     def publications(self) -> list[Publication]:
         """Return the publications that are shown."""
-        known = [one for one in self.seen.publications if one.name] or list(self.seen.publications)
+        of_house = any(not one.publication and one.series for one in self.seen.entries)  # else its columns are empty
+        known = [one for one in self.seen.publications if one.name or of_house] or list(self.seen.publications)
         return [one for one in self.seen.publications if one.shown == self.paper.currentText()] or known
 
     def _show(self, seen: State) -> None:
@@ -182,10 +183,10 @@ class CalendarDesk(QWidget):
                 name=f"Planning {own.shown}", kernels=kernels,
             )  # fmt: skip
 
-    def put(self, puzzle: Body, key: Key, before: Entry | None) -> None:
-        """Put an edited puzzle on its day."""
+    def put(self, puzzle: Body, key: Key, before: Entry | None, printed: Printed | None = None) -> None:
+        """Put an edited puzzle on its day: see `engine.calendar.planning.put_puzzle`."""
         own = self._publication(key.publication)
-        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, key=key)
+        self.writer.change(f"put {short_date(key.day)}", put_on_day, own, key, puzzle, before, printed, key=key)
 
     def _publication(self, name: str) -> Publication:
         return next((one for one in self.seen.publications if one.name == name), Publication(name=name))
@@ -322,7 +323,8 @@ class CalendarDesk(QWidget):
         elif step.back:
             self.status.emit(f"{step.what}.")
         elif not step.changes:
-            self.status.emit("Every day that is shown has its puzzles already.")
+            planned = step.what.startswith("planned")
+            self.status.emit("Every day that is shown has its puzzles already." if planned else "Nothing has changed.")
         self.read()
         self.used.emit()
 

@@ -9,9 +9,9 @@ from PySide6.QtCore import QEvent, QItemSelection, QItemSelectionModel, QRect, Q
 from PySide6.QtGui import QBrush, QColor, QFont, QFontMetrics, QImage, QKeyEvent, QPainter, QPaintEvent, QPalette, QPen
 
 from engine.bee import puzzle as bee
-from engine.calendar.entry import DECIDED, Entry, Key
+from engine.calendar.entry import DECIDED, Entry, Key, board_name
 from engine.calendar.judging import lexicon_name
-from engine.core import Control
+from engine.core import Control, Printed
 from engine.crossword import puzzle as crossword
 from engine.crossword.diagram import grid_drawing
 from engine.drawing.shapes import Drawing
@@ -237,11 +237,6 @@ class CellDelegate(QtWidgets.QStyledItemDelegate):
             painter.drawImage(place, _thumbnail(rows, light, dark))
 
 
-def board_name(puzzle: soup.Puzzle) -> str:
-    """Return the words of the game of a board, or else its first row."""
-    return (" ".join(move.word for move in puzzle.solution) or puzzle.board.rows[0]).upper()
-
-
 def facts_of(entry: Entry, fits: Callable[[str], bool]) -> str:
     """Return the open questions on an entry; or its state, number, unread clues and difficulty in the longest form
     that fits. The state comes first, so that it is not cut off."""
@@ -275,12 +270,12 @@ WIDTH = 200.0  # points of a figure
 STYLE = "classic"
 
 
-def drawn(puzzle: Body, *, control: Control) -> Drawing | None:
-    """Return the figure of a puzzle; None if it has none."""
+def drawn(puzzle: Body, record: Printed | None = None, *, control: Control) -> Drawing | None:
+    """Return the figure of a puzzle with its recorded answers; None if it has none."""
     if isinstance(puzzle, crossword.Puzzle):  # its clues would be too small to read
         return grid_drawing(puzzle.grid, style(STYLE), WIDTH, letters=True)
     wing = wing_of(puzzle)
-    key = wing.open_key(puzzle, control=control)
+    key = wing.open_key(puzzle, record, control=control)
     if not wing.parts(puzzle, key):
         return None
     return wing.figure(puzzle, style(STYLE), "puzzle", WIDTH, key)
@@ -357,6 +352,6 @@ class Details(QtWidgets.QScrollArea):
 
 def figures_of(entry: Entry, *, control: Control) -> tuple[Drawing | None, Drawing | None]:
     """Return the figures of the puzzle of an entry, and of the approved one if it differs."""
-    now = drawn(entry.puzzle, control=control) if entry.puzzle is not None else None
+    now = drawn(entry.puzzle, entry.record, control=control) if entry.puzzle is not None else None
     differs = entry.changed_since_approval and entry.approved is not None
     return now, drawn(entry.approved, control=control) if differs and entry.approved is not None else None

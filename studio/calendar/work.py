@@ -13,7 +13,7 @@ from engine.calendar.entry import FINAL, Entry, Key
 from engine.calendar.judging import correct, refresh, rejudge, set_holidays
 from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Publication, me
-from engine.core import BadInput, Control, Unreachable
+from engine.core import BadInput, Control, Printed, Unreachable
 from engine.core.store import Store
 from engine.wings import Body
 from studio.calendar.model import State
@@ -208,12 +208,17 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
         return
     box = QMessageBox(desk, text=f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     box.setWindowTitle("Changed by Somebody Else")
-    names = getattr(mine.puzzle, "__struct_fields__", ())
+    names: tuple[str, ...] = getattr(mine.puzzle, "__struct_fields__", ())
+    letters: dict[str, str] = dict.fromkeys(("center", "outer", "hub", "ring"), "letters")
     parts = [name for name in names if getattr(mine.puzzle, name) != getattr(theirs.puzzle, name, None)]
-    differ = f"They differ in: {', '.join(parts or ['state'])}. Both stay in the log."
-    box.setInformativeText(f"Yours: {mine.shown}. Theirs: {theirs.shown}. {differ}")
+    differ = ", ".join(dict.fromkeys(letters.get(one, one) for one in parts)) or "state"
+    box.setInformativeText(
+        f"Yours: {mine.shown}. Theirs: {theirs.shown}. They differ in: {differ}. Both stay in the log."
+    )
     own = box.addButton("Keep Mine", QMessageBox.ButtonRole.AcceptRole)
-    other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.RejectRole)
+    other = box.addButton("Keep Theirs", QMessageBox.ButtonRole.DestructiveRole)
+    cancel = box.addButton(QMessageBox.StandardButton.Cancel)
+    cancel.clicked.connect(lambda: writer.failed.emit("Nothing was written.", mine.key))
     own.clicked.connect(lambda: writer.change("keep mine", records.keep_mine, mine, me(), key=mine.key))
     other.clicked.connect(
         lambda: jobs.start(
@@ -225,11 +230,13 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
     box.open()
 
 
-def put_on_day(store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None) -> records.Step:
+def put_on_day(
+    store: Store, own: Publication, key: Key, puzzle: Body, before: Entry | None, printed: Printed | None = None
+) -> records.Step:
     """Put a puzzle on a day, and correct a printed one; an edited one may repeat something."""
     if before and before.state in FINAL and before.puzzle is not None:
-        return correct(store, own, before, puzzle, me())
-    return put_puzzle(store, own, key, puzzle, me(), before=before, force=before is not None)
+        return correct(store, own, before, puzzle, me(), printed)
+    return put_puzzle(store, own, key, puzzle, me(), before=before, printed=printed, force=before is not None)
 
 
 def toggle_holidays(store: Store, days: Mapping[str, Collection[str]]) -> records.Step:

@@ -20,7 +20,7 @@ from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
-from engine.documents.document import puzzle_of, read, write
+from engine.documents.document import puzzle_of, read, still_printed, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
 from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn
@@ -58,12 +58,13 @@ def show(publication: str, first: str | None, days: int, only_open: bool, as_jso
         nothing = [{"series": cell.series.name, "day": cell.day} for cell in empty]
         print_json({"entries": [_fields(one) for one in found], "empty": nothing})
         return
-    lines = [(cell.day, f"{cell.day}  {cell.series.name:12s} {'':10s} empty") for cell in empty]
+    lines = [(cell.day, cell.series.name, f"{cell.day}  {cell.series.name:12s} {'':10s} empty") for cell in empty]
     for one in found:
         number = f"No {one.number:,}" if one.number else ""
         line = f"{one.day}  {one.series:12s} {number:10s} {one.state:9s} {one.shown}".rstrip()
-        lines.append((one.day, "\n            ".join((line, *one.reasons))))
-    for _, line in sorted(lines, key=lambda one: one[0]):
+        lines.append((one.day, one.series, "\n            ".join((line, *one.reasons))))
+    order = {series.name: place for place, series in enumerate(own.series)}
+    for *_, line in sorted(lines, key=lambda one: (one[0], order.get(one[1], len(order)))):
         click.echo(line)
     click.echo(f"{plural(len(found), 'puzzle')}, {len(empty)} empty")
 
@@ -188,17 +189,18 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
     A puzzle that was printed is corrected: the notice for the readers is printed, and the pages that show its
     answers are made again by the next 'daily'.
     """
-    store, puzzle = Store(), puzzle_of(read(file)[0], str(file))
+    store, document = Store(), read(file)[0]
+    puzzle, printed = puzzle_of(document, str(file)), still_printed(document)
     own, key = publication_named(store, publication), Key(publication, series, date_of(day))
     before = entry_at(store, key)
     if before and before.state in FINAL:
-        made = correct(store, own, before, puzzle, me())
+        made = correct(store, own, before, puzzle, me(), printed)
         reasons = (reason for one in made.changes if one.after for reason in one.after.reasons)
         click.echo("\n".join((made.notice or "Nothing that is printed has changed.", *reasons)))
         for page in made.reopened:
             click.echo(f"{page.day}: {' '.join(page.reasons)}")
         return
-    put_puzzle(store, own, key, puzzle, me(), before=before, force=force)
+    put_puzzle(store, own, key, puzzle, me(), before=before, printed=printed, force=force)
     click.echo(f"{key.text}: {file.name}")
 
 

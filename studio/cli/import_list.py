@@ -17,6 +17,7 @@ from engine.words.sources import find_source
 from engine.words.stored_lists import import_words
 from engine.words.word_file import MOST_FILE_BYTES, parse
 from studio.cli.options import PATH, F, as_json, flag, grouped, option, print_json
+from studio.cli.vet import say_affected
 
 REFUSALS_SHOWN = 10
 ACCENTED_SHOWN = 20
@@ -123,6 +124,8 @@ def import_file(file: Path, name: str, replace: bool, reading: Reading, report: 
     said = f"Imported {name}: {plural(found.words, 'word')}. Use it as --lexicon {name}"
     about = {"name": name, "policy": find_source(name).policy} if as_json else None
     _report(file, found, account, report, said, about)
+    if replace:
+        say_affected()
 
 
 @click.command("check", short_help="Show how a word file would be imported.")

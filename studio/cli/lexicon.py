@@ -26,7 +26,7 @@ from studio.cli import import_list
 from studio.cli.import_list import policy_option, print_refused, refused_json
 from studio.cli.letters import check_formats, csv_option, write_csv
 from studio.cli.options import as_json, flag, option, out_option, print_json, print_result
-from studio.cli.vet import COMMANDS, check_unused, ruling, taboo, vet, write
+from studio.cli.vet import COMMANDS, ruling, taboo, vet, write
 
 DEFAULT_MOST = 50
 _NOTATION = "\n".join(f"  {sign:26s}{meaning}" for sign, meaning in NOTATION)
@@ -197,7 +197,9 @@ def show_stack(name: str, words: tuple[str, ...], as_json: bool) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Delete the stack NAME. Its lists stay."""
-    check_unused(name)
+    from engine.calendar.records import check_list_unused
+
+    check_list_unused(Store(), name)
     click.echo(f"Deleted {name}: {delete_stack(name)}")
 
 

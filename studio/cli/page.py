@@ -141,7 +141,8 @@ def group() -> None:
 )  # fmt: skip
 @option(
     "--publication", "NAME",
-    "The publication of the calendar that prints the page. What repeats its puzzles is reported.", default="",
+    "The publication of the calendar that prints the page (default: that of the answers, or the house). What repeats "
+    "its puzzles is reported.",
 )  # fmt: skip
 @option("--seed", int, "Seed of the search for a layout.", default=0, show_default=True)
 @options.out_option(OUT_HELP, required=True)
@@ -153,7 +154,7 @@ def group() -> None:
 def make(
     puzzles: tuple[Path, ...], sheet: page_options.Sheet, header: page_options.Header, answers: tuple[Path, ...],
     answers_date: str | None, pictures: tuple[tuple[Path, int], ...], spoken: tuple[str, ...],
-    series: page_options.SeriesOptions, languages: tuple[str, ...], solutions: str, publication: str, seed: int,
+    series: page_options.SeriesOptions, languages: tuple[str, ...], solutions: str, publication: str | None, seed: int,
     out: Path, force: bool, preset: str, style: str, taboo: tuple[Path, ...], dated: str | None,
 ) -> None:  # fmt: skip
     """Lay out puzzles in columns, in the given order where possible, and write the page.
@@ -164,11 +165,13 @@ def make(
     puzzle-studio page make crossword.puzzle bee.puzzle wheel.puzzle --paper tabloid --folio 34 --out page.pdf
     """
     options.check_out(out, SUFFIXES)
-    own = publication_named(Store(), publication).name
+    pages = (body for path in answers if isinstance(body := read(path)[0].body, Page))
+    papers = {body.publication for body in pages} if publication is None else {publication}
+    own = publication_named(Store(), papers.pop() if len(papers) == 1 else "").name
     day, words = options.date_of(dated), house_style(style).words
     title = header.title if header.title is not None else words("solutions") if solutions == "only" else "Puzzles"
     answers_day = options.date_of(answers_date) if answers_date else ""
-    solved = [block for path in answers for block in answer_blocks(path, out.parent, answers_day)]
+    solved = [block for path in answers for block in answer_blocks(path, out.parent, answers_day, own)]
     blocks = (*series.headed(blocks_of(puzzles, solutions, out.parent)), *picture_blocks(pictures, spoken))
     blocks = page_options.speaking((*blocks, *with_heading(solved, words)), languages)
     if template := series.page(taboo, header):

@@ -260,7 +260,8 @@ def calendar_blocks(
     if publication is None and not series:
         return []
     store = Store()
-    own, house = publication_named(store, publication or ""), open_house(store, taboo)
+    own = publication_named(store, publication or "")
+    house = open_house(store, (*own.taboo, *taboo))
     chosen = [own.series_named(name) for name in series] or own.series
     if plan and (made := fill(store, own, days, me(), series=chosen, house=house).changes):
         click.echo(f"Made {plural(len(made), 'puzzle')} for the calendar", err=True)
@@ -272,7 +273,7 @@ def calendar_blocks(
     if empty := [short_date(day) for one, day in places if not why_not(own, one, day) and (one.name, day) not in has]:
         named = first_named(tuple(dict.fromkeys(empty)), 5)
         click.echo(f"Left out, not planned yet: {named}. Plan them with 'calendar plan', or use --plan.", err=True)
-    require_decided(store, there, me(), house)
+    require_decided(store, there, me())
     return [block_of(own, entry, dated=dated) for entry in there]
 
 

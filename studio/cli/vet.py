@@ -12,11 +12,11 @@ import click
 from engine.core import BadInput, UnknownName, plural
 from engine.core.files import csv_text, read_bytes, save
 from engine.core.store import Store
-from engine.crossword.lists import items_of, lines_of
+from engine.crossword.lists import lines_of
 from engine.words import own_lists
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
-from engine.words.lists.tables import CLUED_LIST
+from engine.words.lists.tables import CLUED_LIST, rows
 from engine.words.vetting import house as houses
 from engine.words.vetting.review import parse_word
 from engine.words.vetting.texts import vet_lines
@@ -45,7 +45,7 @@ def vet(file: str, taboo: tuple[Path, ...], as_json: bool) -> None:
     lines, form = lines_of(content, file)
     if read_as := described(form, CLUED_LIST):
         click.echo(f"Read as: {read_as}.", err=True)
-    items = (item[:3] for item in items_of(lines, form))
+    items = ((row.line, row.cell("word"), row.cell("clue")) for row in rows(lines, form))
     found = list(vet_lines(items, houses.open_house(extra=taboo).vetter()))
     unwanted = any(word.standing in {"taboo", "rejected"} for word in found)
     if as_json:
@@ -108,6 +108,7 @@ def set_severity(word: str, severity: Severity, reason: str | None, exact: bool)
     click.echo(f"{letters}: {_described(made)}.")
     if old:
         click.echo(f"Before, since {old.date}: {_described(old)}.")
+    say_affected([letters])
 
 
 def _described(override: Override) -> str:
@@ -123,6 +124,7 @@ def withdraw_override(word: str) -> None:
     if not houses.change_overrides(Store(), gone=[letters]):
         raise UnknownName(f"the house has no override of {letters}", mend="See 'lexicon taboo list'.")
     click.echo(f"{letters}: the override is withdrawn.")
+    say_affected([letters])
 
 
 @click.group("ruling")
@@ -188,16 +190,16 @@ def _rule(words: tuple[str, ...], *, accepted: bool, reason: str) -> None:
     say_affected(made)
 
 
-def say_affected(words: Iterable[str]) -> None:
-    """Judge the puzzles of the calendar by the house's decisions of now, and name those that words made open."""
+def say_affected(words: Iterable[str] = ()) -> None:
+    """Judge the puzzles of the calendar by today's decisions and lists, and name those that became open."""
     from engine.calendar.judging import refresh
     from engine.calendar.publication import me
     from engine.calendar.records import entries
 
     store, upper = Store(), [word.upper() for word in words]
-    refresh(store, me())  # a window may have done it already
+    found = {entry.key for entry in refresh(store, me())}  # a window may have judged others already
     for entry in entries(store, first=date.today().isoformat()):
-        if any(word in reason for word in upper for reason in entry.reasons):
+        if entry.key in found or any(word in reason for word in upper for reason in entry.reasons):
             click.echo(f"{entry.key.text}: {entry.shown}: {' '.join(entry.reasons)}", err=True)
 
 
@@ -228,6 +230,7 @@ def _change(name: str, entries: dict[str, own_lists.Entry | None], verb: str) ->
     unchanged = f"; {len(entries) - len(made):,} unchanged" if len(made) < len(entries) else ""
     listed = f" ({own_lists.named(made)})" if made else ""
     click.echo(f"{name}: {plural(len(made), 'word')} {verb}{listed}{unchanged}")
+    say_affected(made)
 
 
 @click.command(short_help="Add words to an imported list.")
@@ -287,13 +290,6 @@ def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:
     return entries
 
 
-def check_unused(name: str) -> None:
-    """Check that no publication uses a word list. Raises BadInput."""
-    from engine.calendar.records import check_list_unused
-
-    check_list_unused(Store(), name)
-
-
 @click.command("copy", short_help="Copy any list under a new name, to edit it.")
 @click.argument("lexicon", metavar="NAME|FILE")
 @click.argument("new")
@@ -306,12 +302,15 @@ def copy(lexicon: str, new: str) -> None:
 @click.argument("name")
 @click.argument("new")
 def rename(name: str, new: str) -> None:
-    """Rename an imported list or a stack, also in the stacks that have it and as the list for new puzzles.
+    """Rename an imported list or a stack, also in stacks, in the calendar and as the list for new puzzles.
 
     Saved puzzles keep the old name, and do not find the list any more.
     """
-    check_unused(name)
+    from engine.calendar.planning import rename_list
+    from engine.calendar.publication import me
+
     own_lists.rename_list(name, new)
+    rename_list(Store(), name, new, me())
     click.echo(f"Renamed {name} to {new}.")
 
 
@@ -319,7 +318,9 @@ def rename(name: str, new: str) -> None:
 @click.argument("name")
 def delete(name: str) -> None:
     """Move an imported list to the folder of removed lists, from which it can be imported again."""
-    check_unused(name)
+    from engine.calendar.records import check_list_unused
+
+    check_list_unused(Store(), name)
     removed = own_lists.delete_list(name)
     click.echo(f"Deleted {name}. To undo: puzzle-studio lexicon import '{removed}' --name {name}")
 

@@ -202,9 +202,9 @@ class Session(QObject):
                 self.forget_journal()
             self.state_changed.emit()
 
-    def start(self, body: Value) -> None:
-        """Replace the open document by a new one."""
-        self.show_file(self._new_document(body), None, "")
+    def start(self, body: Value, printed: Printed | None = None) -> None:
+        """Replace the open document by a new one, of a puzzle that was printed or not."""
+        self.show_file(changed(self._new_document(body), printed=printed), None, "")
 
     def open(self, path: Path) -> None:
         """Open a document in place of the current one.

@@ -294,7 +294,7 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
             self._added = ""
         if key.as_printed:
             printed = self.session.document.printed
-            day = printed.date if printed else "paper"
+            day = short_date(printed.date, year=True) if printed else "paper"
             text = f"Shown as printed on {day}: the current word lists and taboo lists give other answers."
             forget = partial(self.session.forget_printed, "Use the current answers")
             self.message.emit(Message(text, actions=(("Use Today's Answers", forget),)))
@@ -306,12 +306,18 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
     # the history of prints
 
     def exported(self, printed: Printed) -> None:
-        """Record the export in the document, and offer to record it as a print in the house's history."""
+        """Record the export in the document, and offer to record a new print in the house's history."""
+        from engine.calendar.memory import is_printed
+
         super().exported(printed)
         puzzle, full_words = self.puzzle, self.wing.review.full_words(self.key) if self.key else ()
         text = f"Record {puzzle.shown} in the history of prints?"
         record = ("Record as Printed", lambda: self._record(puzzle, full_words, printed.date))
-        self.message.emit(Message(text, actions=(record,)))
+        message = Message(text, actions=(record,))
+        self.jobs.start(
+            self.job("is printed"), lambda: is_printed(Store(), puzzle, printed.date), lane="disk",
+            on_done=lambda known: known or self.message.emit(message), on_failed=self.show_error,
+        )  # fmt: skip
 
     def _record(self, puzzle: P, full_words: tuple[str, ...], day: str) -> None:
         """Record a puzzle as printed, and offer to undo that."""

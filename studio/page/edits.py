@@ -68,7 +68,8 @@ def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tupl
     before, found = day_before(page.day) if page.day else "", list[PuzzleBlock]()
     for path in paths:
         control.check()
-        found += [block if block.day else changed(block, day=before) for block in answer_blocks(path, None)]
+        there = answer_blocks(path, None, paper=page.publication)
+        found += [block if block.day else changed(block, day=before) for block in there]
     return with_heading(found, style(page.style).words)
 
 

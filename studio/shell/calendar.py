@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QObject, QTimer, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.core import Value
+from engine.core import Printed, Value, changed
 from engine.core.store import Store
+from engine.documents.document import still_printed
 from engine.wings import WINGS, Body
 from studio.core.jobs import Jobs
 from studio.core.session import EVERYTHING
@@ -55,19 +56,23 @@ def make_desk(window: MainWindow, parent: QWidget) -> CalendarDesk:
 
 
 def open_entry(window: MainWindow, entry: Entry) -> None:
-    """Open a puzzle of the calendar in its tab, and offer to put it back after an edit."""
+    """Open a puzzle of the calendar in its tab, as printed if it was, and offer to put it back after an edit."""
+    from engine.calendar.entry import FINAL
+
     if entry.puzzle is None:
         return
-    window.filing.open_puzzle(entry.puzzle, None)
-    desk = window.tabs.made_desk
-    if desk and window.editor().session.value == entry.puzzle:  # otherwise the user kept the work in the tab
-        OpenEntry(window, desk, entry)
+    printed = entry.record if entry.state in FINAL else None
+    window.filing.open_puzzle(entry.puzzle, None, printed)
+    desk, session = window.tabs.made_desk, window.editor().session
+    # otherwise the user kept the work in the tab
+    if desk and session.value == entry.puzzle and printed in (None, session.document.printed):
+        OpenEntry(window, desk, entry, printed)
 
 
 class OpenEntry(QObject):
     """A puzzle of the calendar in its tab: a message offers to put it back, until the tab has another document."""
 
-    def __init__(self, window: MainWindow, desk: CalendarDesk, entry: Entry) -> None:
+    def __init__(self, window: MainWindow, desk: CalendarDesk, entry: Entry, printed: Printed | None) -> None:
         from engine.calendar.publication import me, open_here
 
         super().__init__(window.editor())
@@ -75,6 +80,7 @@ class OpenEntry(QObject):
         self._tab = WINGS[entry.kind].NAME
         self._key = f"calendar {entry.kind}"
         self._by, self._not_put = f"{self._key} open", f"{self._key} not put"
+        self._was_printed = printed is not None
         self._held = entry  # the version in the calendar; puzzles put back by this window are no later conflict
         self._sent: Value | None = None  # the puzzle that is being put back
         self._waiting: Value | None = None  # the puzzle to put back as soon as the house database can be reached
@@ -97,6 +103,8 @@ class OpenEntry(QObject):
     def _follow(self, step: Step) -> None:
         """Note a change of the day; the message stays while the tab has other edits."""
         found = [one.after for one in step.changes if one.key == self._place and one.after]
+        if self._sent is not None and not step.changes and step.what == "edited":
+            self._sent = None  # it is unchanged
         if not found:
             return
         self._held, editor, window = found[0], self._editor, self._window
@@ -118,9 +126,13 @@ class OpenEntry(QObject):
             self._sent = self._waiting = None
 
     def _put(self, puzzle: Value) -> None:
+        from engine.calendar.planning import TODAY
+
         self._window.show_message(self._key, self._offer)  # again, until it is in the calendar
         self._sent = puzzle
-        self._desk.put(cast("Body", puzzle), self._place, self._held)
+        document = changed(self._editor.session.document, body=puzzle)
+        printed = still_printed(document) or (TODAY if self._was_printed else None)
+        self._desk.put(cast("Body", puzzle), self._place, self._held, printed)
 
     def _put_back(self) -> None:
         self._window.dismiss(self._not_put)

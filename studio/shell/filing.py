@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from PySide6.QtCore import QDir, QObject, QSettings, QStandardPaths, Signal
 
-from engine.core import EngineError, FileChanged, Value, elided
+from engine.core import EngineError, FileChanged, Printed, Value, elided
 from engine.core.dates import moment
 from engine.core.files import DELETED
 from engine.documents import document as documents
@@ -98,8 +98,8 @@ class Filing(QObject):
         if self.may_leave(editor):
             self._start(editor, new_puzzle(editor.new_body()))
 
-    def _start(self, editor: Editor, puzzle: Value) -> None:
-        editor.session.start(puzzle)
+    def _start(self, editor: Editor, puzzle: Value, printed: Printed | None = None) -> None:
+        editor.session.start(puzzle, printed)
         self._changed.clear(editor)
         self._look_for_others(editor)
         editor.select({})
@@ -164,15 +164,15 @@ class Filing(QObject):
         if not editor.accept_file(path):
             self._show_error(f"{path.name} cannot be opened: it is neither a puzzle nor a word list for this tab.")
 
-    def open_puzzle(self, puzzle: Body, path: Path | None) -> None:
-        """Show a puzzle in the tab of its kind: its file if that has this very puzzle, or else a copy."""
+    def open_puzzle(self, puzzle: Body, path: Path | None, printed: Printed | None = None) -> None:
+        """Show a puzzle in the tab of its kind: its file if that has this very puzzle, or a copy as it was printed."""
         editor = self._host.show_kind(kind_of(puzzle))
-        if editor is None or editor.session.value == puzzle:
+        if editor is None or (editor.session.value == puzzle and printed in (None, editor.session.document.printed)):
             return
 
         def copy() -> None:
             if self.may_leave(editor):
-                self._start(editor, puzzle)
+                self._start(editor, puzzle, printed)
 
         def show(path: Path, read: tuple[Document, str]) -> None:
             if read[0].body == puzzle:

@@ -7,6 +7,7 @@ from typing import NamedTuple, TypeAlias
 from PySide6.QtCore import QObject, Signal
 
 from engine.calendar.judging import refresh
+from engine.calendar.planning import rename_list
 from engine.calendar.publication import me
 from engine.calendar.records import check_list_unused
 from engine.core import Control, FileChanged
@@ -96,8 +97,8 @@ def apply(change: Change, *, control: Control) -> Change:
         case HouseChange():
             return change_house(change)
         case Renamed(old, new):
-            check_list_unused(Store(), old)
             own_lists.rename_list(old, new)
+            rename_list(Store(), old, new, me())
             return Renamed(new, old)
         case Deleted(name):
             check_list_unused(Store(), name)

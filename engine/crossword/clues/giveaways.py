@@ -96,15 +96,19 @@ def _letters(word: str) -> str:
     return letters_of(word.removesuffix("'s").removesuffix("\u2019s"))
 
 
-def named_answers(clue: str, answers: Collection[str]) -> tuple[str, ...]:
+def named_answers(clue: str, answers: Collection[str]) -> dict[str, str]:
     """The answers, as letters, that a clue contains in one or more words, or in another form: "abuse" for ABUSIVE.
 
-    Small ones such as "of" and "are" do not count.
+    Each has its words in the clue. Small ones such as "of" and "are" do not count.
     """
-    words, stems = [_letters(word) for word in _WORD.findall(clue)], {stem(answer): answer for answer in answers}
-    runs = ["".join(words[at : at + count]) for at in range(len(words)) for count in range(1, MOST_JOINED + 1)]
-    named = [run if run in answers else stems.get(stem(run)) if run in words else None for run in runs]
-    return tuple(one for one in dict.fromkeys(named) if one and one not in UNNAMED)
+    words, stems = _WORD.findall(clue), {stem(answer): answer for answer in answers}
+    found = dict[str, str]()
+    for run in (words[at : at + count] for count in range(1, MOST_JOINED + 1) for at in range(len(words))):
+        letters = "".join(map(_letters, run))
+        answer = letters if letters in answers else stems.get(stem(letters), "") if len(run) == 1 else ""
+        if answer and answer not in UNNAMED:
+            found.setdefault(answer, " ".join(run))
+    return found
 
 
 def _joined(words: list[tuple[str, str]], answer: str) -> Giveaway | None:

@@ -14,7 +14,10 @@ from engine.words.sources import open_lexicon
 from engine.words.wordnet import PartOfSpeech, WordNet, letters_of
 
 _OF_BE = {"third person": "is", "past": "was", "past participle": "been", "present participle": "being"}
-_ENDING = {"third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing"}
+ENDING: dict[InflectedForm, str] = {
+    "third person": "s", "past": "ed", "past participle": "ed", "present participle": "ing", "comparative": "er",
+    "superlative": "est",
+}  # fmt: skip
 _DEGREE = {"comparative": "more", "superlative": "most"}
 UNCHANGED = CLASSES["unchanged"]
 KNOWN = 2.5  # commonness (Zipf) of a comparative that readers know
@@ -103,24 +106,24 @@ def _verb_form(verb: str, form: InflectedForm, net: WordNet) -> str:
         return _verb_form(verb, "past", net)
     if form == "past" and verb in UNCHANGED:
         return verb
-    best = max(_regular(verb, _ENDING[form]), key=_commonness)
+    best = max(regular(verb, ENDING[form]), key=_commonness)
     if _commonness(best) >= 0.0:
         return best
     return verb if form == "past" and verb.endswith(UNCHANGED) else ""  # undercut, but not dread
 
 
-def _regular(verb: str, ending: str) -> Iterator[str]:
-    """Yield the regular forms that a verb may have: "bused" and "bussed"."""
+def regular(verb: str, ending: str) -> Iterator[str]:
+    """Yield the regular forms that a verb or an adjective may have: "bused" and "bussed"."""
     if ending == "s":
         yield f"{verb[:-1]}ies" if _HARD.search(verb) else f"{verb}s"
         yield f"{verb}es"
         return
-    if _HARD.search(verb) and ending == "ed":
-        yield f"{verb[:-1]}ied"
+    if _HARD.search(verb) and ending != "ing":
+        yield f"{verb[:-1]}i{ending}"
     elif verb.endswith("ie") and ending == "ing":
         yield f"{verb[:-2]}ying"
     elif verb.endswith("e"):
-        yield verb[:-1] + ending if verb[-2:-1] not in "eoy" or ending == "ed" else f"{verb}ing"
+        yield verb[:-1] + ending if verb[-2:-1] not in "eoy" or ending != "ing" else f"{verb}ing"
     else:
         yield verb + ending
         yield verb + verb[-1] + ending
@@ -136,9 +139,7 @@ def _commonness(word: str) -> float:
 
 def compared(adjective: str, form: InflectedForm, net: WordNet) -> str:
     """Return a comparative or superlative: "simpler", "most courageous"; "" for adjectives that are rarely compared."""
-    last = "est" if form == "superlative" else "er"
-    stem = f"{adjective[:-1]}i" if _HARD.search(adjective) else adjective.removesuffix("e")
-    best = max((*_irregular(adjective, "a", form, net), stem + last), key=_commonness)
+    best = max((*_irregular(adjective, "a", form, net), *regular(adjective, ENDING[form])), key=_commonness)
     if _commonness(best) >= KNOWN:
         return best
     graded = adjective.endswith(_GRADED) and _commonness(adjective) >= KNOWN

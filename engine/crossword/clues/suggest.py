@@ -47,6 +47,7 @@ length."""
 THEMED = 0.1  # factor of a shipped clue if the list has a theme, because the clue may not belong to it
 LIKELY = 0.6  # exponent of the share of a meaning, relative to the likeliest, in the rank of its clues
 BROKEN_OFF = 0.001  # weight of a clue that sounds incomplete; it comes after all complete ones
+BLANK = "......"  # in a shipped clue
 MOST = 12  # clues for an answer at most
 
 
@@ -75,7 +76,7 @@ class Suggested(NamedTuple):
 def suggest_all(
     words: Sequence[str], control: Control, *, among: Sequence[str] | None = None,
     files: Iterable[ClueFile] = (), store: Store | None = None, book: Mapping[str, Sequence[Used]] | None = None,
-    house: House | None = None, most: int = MOST, lexicon: str = "",
+    house: House | None = None, most: int = MOST, lexicon: str = "", american: bool = False,
 ) -> Suggested:  # fmt: skip
     """Suggest clues for a list of answers. Progress publishes the clues found so far.
 
@@ -85,7 +86,9 @@ def suggest_all(
         words: answers as listed.
         among: the whole list, which determines the theme; None for `words`.
         book: the clues of the book by answer, instead of those in the store.
-        lexicon: the word list of the puzzle, which decides the spelling of WordNet's clues; "" for the house's.
+        lexicon: the word list of the puzzle, which decides the spelling of shipped clues; "" for the house's.
+        american: whether the grid is American: the list's words with two spellings get the American one, and a blank
+            in a shipped clue is ___.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
@@ -99,8 +102,9 @@ def suggest_all(
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
-        ours = _of_studio(answer, vetter, theme, spelled)
-        offered = (*_own(answer, files, book.get(answer, ())), *ours, *theirs)
+        ours = (text.replace(BLANK, "___") if american else text for text in studio_clues(answer))
+        ours = (respelled(text, spelled, avoid="british" if american else None) for text in ours)
+        offered = (*_own(answer, files, book.get(answer, ())), *_of_studio(ours, vetter, theme), *theirs)
         found[answer] = _best(offered, most)
         looked_up[answer] = reference(text, net) if net else ""
         best = Suggested(dict(found), tuple(notices), theme.names, dict(looked_up))
@@ -134,10 +138,9 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
             yield Suggestion(one.text, "book", use_text(one.uses[0]), SOURCES["book"] - place / 1000)
 
 
-def _of_studio(answer: str, vetter: Vetter, theme: ListTheme, spelled: Container[str]) -> Iterator[Suggestion]:
+def _of_studio(clues: Iterable[str], vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
     """The shipped clues, which use a meaning that most readers know."""
-    for text in studio_clues(answer):
-        clue = respelled(text, spelled)
+    for clue in clues:
         if _is_clean(clue, vetter):
             yield Suggestion(clue, "studio", "", SOURCES["studio"] * (THEMED if theme.names else 1.0))
 

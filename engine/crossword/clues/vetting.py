@@ -171,8 +171,8 @@ def _hides(numbered: Numbered, word: str) -> bool:
 def _names_others(numbered: Numbered, names: Mapping[str, str]) -> Iterator[Fault]:
     """Report the answers of other entries in a clue; `names` are the entries' names by answer."""
     own = {numbered.word, *(DIRECTIONS if references_in(numbered.clue) else ())}  # "See 5 across"
-    for other in named_answers(numbered.clue, names.keys() - own):
-        text = f"The clue of {numbered.name} names the answer of {names[other]}: \u201c{other}\u201d."
+    for other, words in named_answers(numbered.clue, names.keys() - own).items():
+        text = f"The clue of {numbered.name} names the answer of {names[other]}: \u201c{words}\u201d."
         yield "caution", "other", text
 
 

@@ -140,7 +140,7 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
             continue
         if puzzle.grid.at(cell) != letter or not is_of_hand(puzzle.grid, cell):
             puzzle = with_text(puzzle, cell, letter, origin="placed")
-    return _with_phrases(puzzle, readings(text))
+    return with_phrases(puzzle, readings(text))
 
 
 def _keeps_rebus(entry: Entry, word: str) -> bool:
@@ -161,7 +161,7 @@ def with_theme(puzzle: Puzzle, fill: Grid, theme: Sequence[tuple[Slot, str]], ph
     held = {cell for entry in entries_of(fill) if entry.slot in slots for cell in entry.cells}
     marks = tuple(Mark(*cell, origin="placed" if cell in held else "filled") for cell in sorted(fill.cells()))
     made = changed(puzzle, grid=changed(fill, marks=marks), locked=tuple(slot for slot, _ in theme))
-    return _with_phrases(made, (*(text for _, text in theme), *phrases))
+    return with_phrases(made, (*(text for _, text in theme), *phrases))
 
 
 def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
@@ -169,10 +169,10 @@ def with_fill(puzzle: Puzzle, grid: Grid, lexicon: Lexicon) -> Puzzle:
     numbers = (lexicon.index_of(entry.word) for entry in complete_entries(without_pencil(grid)))
     texts = [lexicon.display(number) for number in numbers if number is not None]
     made = with_origins(puzzle.grid, grid)
-    return _with_phrases(changed(puzzle, grid=Grid(made.rows, made.bars, made.marks, made.labels)), texts)
+    return with_phrases(changed(puzzle, grid=Grid(made.rows, made.bars, made.marks, made.labels)), texts)
 
 
-def _with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
+def with_phrases(puzzle: Puzzle, texts: Iterable[str]) -> Puzzle:
     """Return the puzzle with new phrases in its list, if there is room; phrases of earlier fills are removed."""
     there = {entry.word for entry in complete_entries(with_lights(puzzle))}
     gone = {word.answer for word in puzzle.words if not word.must} & set(puzzle.filled) - there

@@ -105,7 +105,8 @@ def pack_slots(entries: Sequence[Entry], words: Words) -> tuple[list[Cell], Slot
         k = int(crossing[cell, 0] != NOBODY)
         crossing[cell, k], crossing_at[cell, k] = s, p
     start, residue = _starts(words.wide[length]), _starts(length * LETTERS)
-    return list(cells), Slots(length, numbered, crossing, crossing_at, start, residue)
+    given = np.array([OPEN not in entry.word for entry in entries], np.bool_)
+    return list(cells), Slots(length, numbered, crossing, crossing_at, start, residue, given)
 
 
 def _starts(sizes: np.ndarray) -> np.ndarray:

@@ -76,6 +76,7 @@ class Slots(NamedTuple):
     crossing_at: np.ndarray
     start: np.ndarray  # int64[slots], the start of each slot in a state's `bits`
     residue: np.ndarray  # int64[slots], the start of each slot in a state's `residues`
+    given: np.ndarray  # bool[slots], whether a slot is complete from the start
 
 
 class State(NamedTuple):
@@ -344,14 +345,19 @@ def _only(words, slots, state, s):
 
 @helper
 def _exclude_families(words, slots, state, only, s):
-    """Remove the families of a slot's only candidate from the other slots. Return a slot that has none left."""
+    """Remove the families of a slot's only candidate from the other slots. Return a slot that has none left.
+
+    Two given words may be of one family, if they differ.
+    """
+    given = s != NOBODY and slots.given[s]
     for f in range(words.families_base[only], words.families_base[only + 1]):
         family = words.families[f]
         for m in range(words.members_base[family], words.members_base[family + 1]):
             word = np.int64(words.members[m])
             for t in range(len(slots.length)):
                 length = slots.length[t]
-                if t != s and words.first[length] <= word < words.first[length + 1]:
+                is_free = t != s and (word == only or not given or not slots.given[t])
+                if is_free and words.first[length] <= word < words.first[length + 1]:
                     _remove(slots, state, t, word - words.first[length])
                     if state.candidates[t] == 0:
                         return t

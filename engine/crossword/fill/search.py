@@ -14,7 +14,7 @@ from engine.core import BadInput, Budget, Control, Ending, Limits, Outcome, Stop
 from engine.core.job import BEST
 from engine.core.seed import numbered
 from engine.crossword.fill.attempt import Attempt, impossible_core
-from engine.crossword.fill.slots import complete_entries, fillable, letter_slots
+from engine.crossword.fill.slots import complete_entries, fillable, letter_slots, repeated
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, marks_of, rewritten, with_marks, without_pencil
 
@@ -88,7 +88,7 @@ class Filled(NamedTuple):
 
     grid: Grid  # "." where a cell has no letter yet. Pencilled letters stay in cells that are not filled.
     entries: tuple[Entry, ...]  # the complete entries, across, then down
-    # if a fill is impossible, slots that cannot be filled together; else empty
+    # if a fill is impossible, slots with the same given word, or that cannot be filled together; else empty
     core: tuple[Entry, ...] = ()
 
 
@@ -152,7 +152,8 @@ def _filled(
         ending = Ending.STOPPED
     spent = budget.spent
     if ending is Ending.IMPOSSIBLE:
-        result = Filled(grid, complete_entries(without_pencil(grid)), _core(attempt, vocabulary, control))
+        core = repeated(considered) or _core(attempt, vocabulary, control)
+        result = Filled(grid, complete_entries(without_pencil(grid)), core)
     else:
         result = with_pencil_of(grid, filled_grid(start, attempt.letters(), region))
     statistics = {**attempt.statistics(), "filled": attempt.filled + kept, "slots": len(slots)}

@@ -1,14 +1,14 @@
 """The slots of a grid that are filled from a vocabulary, and those that are kept."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
 import numpy as np
 
-from engine.core import BadInput
+from engine.core import BadInput, grouped
 from engine.crossword.fill.arrays import LETTER_A, MOST_SIDE
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, is_letter, without_pencil
+from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, entries_of, entry_name, is_letter, without_pencil
 from engine.crossword.puzzle import Puzzle, answer_of, heads_of, is_word, slot_name, slots_with
 
 
@@ -139,6 +139,18 @@ def is_known(entry: Entry, word: str, vocabulary: Vocabulary) -> bool:
 def complete_entries(grid: Grid) -> tuple[Entry, ...]:
     """The words without an empty cell, spelled, except those with a text that no word has."""
     return tuple(word for _, word in words_in(grid) if word and OPEN not in word.word)
+
+
+def repeated(entries: Iterable[Entry]) -> tuple[Entry, ...]:
+    """The complete entries whose word is there twice; equal words are adjacent."""
+    by_word = grouped((one.word, one) for one in entries if OPEN not in one.word)
+    return tuple(one for _, some in sorted(by_word.items()) if len(some) > 1 for one in some)
+
+
+def repeated_text(grid: Grid, entries: Iterable[Entry]) -> str:
+    """The repeated words and their places, as "CAT stands at 1 across and 5 down"; equal words are adjacent."""
+    places = grouped((one.word.upper(), entry_name(grid, one.slot)) for one in entries)
+    return "; ".join(f"{word} stands at {', '.join(names[:-1])} and {names[-1]}" for word, names in places.items())
 
 
 def check_grid(grid: Grid) -> tuple[Entry, ...]:

@@ -32,7 +32,7 @@ class FillSettings(Layers, frozen=True):
     min_score: Score = DEFAULT_MIN_SCORE
     # other least scores, as pairs of a length and a score; one for each length
     min_by_length: tuple[tuple[Length, Score], ...] = ()
-    distinct_stems: bool = False  # whether a fill has at most one word of a root, such as GOVERN and GOVERNS
+    distinct_stems: bool = True  # whether a fill has at most one word of a root, such as GOVERN and GOVERNS
     # no two words of a fill share a run of this many letters; 0 for no such limit. With 4, a fill does not have
     # both FIREMAN and CEASEFIRE.
     distinct_parts: Annotated[int, msgspec.Meta(ge=0, le=MOST_PART)] = 0

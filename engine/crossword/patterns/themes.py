@@ -18,7 +18,7 @@ from engine.core.seed import Seed, numbered
 from engine.crossword.fill.attempt import Attempt
 from engine.crossword.fill.search import entries_to_fill, filled_grid
 from engine.crossword.fill.vocabulary import Vocabulary
-from engine.crossword.grid import Cell, Grid, Slot, entries_of, rewritten
+from engine.crossword.grid import BLOCK, Cell, Grid, Slot, entries_of, rewritten
 from engine.crossword.patterns.around import Around, Choices
 from engine.crossword.patterns.arranging import Arranging
 from engine.crossword.patterns.gallery import usual_entries
@@ -31,13 +31,14 @@ SHARES = 1000  # steps of the progress, by proposals or by time
 EACH = 6  # patterns of an arrangement
 MOST_COMPARED = 8  # arrangements from which one is chosen
 NARROW = 16  # attempts without a proposal, after which a wider vocabulary is used
-TASTES = ((1.0, 1.5), (1.0, 2.5), (1.0, 1.0), (2.0, 3.0))
+TASTES = ((2.0, 2.0), (1.5, 2.5), (2.0, 1.5), (2.5, 2.5))
 """Costs of a block and of an entry of three letters, used in turn. With low costs more patterns have a fill."""
 WORKERS, WAITING = 2, 3  # arrangements tried at once; and those whose results are used in order
 STEPS = 1_500  # steps of a fill; see `fill`
 SLICE = 200
 SECONDS = 60.0
 BARREN = 60  # arrangements without a legal place, before the first with one, after which the theme is refused
+USUAL = 3 / 16  # share of blocks that printed grids have, at most
 A_FAULT = 0.5  # cost of a fault in looks, in points of the mean score of the fill
 
 
@@ -63,11 +64,16 @@ class Proposal(NamedTuple):
     wider: bool = False  # whether the fill has words of the wider vocabulary
 
     def points(self, rules: GridRules) -> float:
-        """The rank of the proposal: the mean score of the fill, minus half a point for each fault in looks.
+        """The mean score of the fill, minus half a point for each fault in looks.
 
         Each square of blocks counts as another fault.
         """
         return self.mean - A_FAULT * (self.looks.faults(rules) + self.looks.squares)
+
+    def is_usual(self, rules: GridRules) -> bool:
+        """Whether the pattern has no more blocks than printed grids have: 42 of 15 x 15, if all letters are checked."""
+        rows, columns = len(self.pattern.rows), self.pattern.columns
+        return rules.checking != "all" or sum(row.count(BLOCK) for row in self.pattern.rows) <= USUAL * rows * columns
 
 
 def themed(
@@ -76,13 +82,13 @@ def themed(
     entries: tuple[int, int] | None = None, seed: int = 1, most: int = MOST, seconds: float | None = SECONDS,
     arranged: int | None = None, control: Control | None = None,
 ) -> Outcome[tuple[Proposal, ...]]:  # fmt: skip
-    """Propose patterns around theme words, with fills, until there are `most` or the time is over.
+    """Propose patterns around theme words, with fills, until there are `most` usual ones or the time is over.
 
-    Raises BadInput if a word does not fit, is repeated or has no symmetric place, the size does not allow the
-    symmetry, the rules have bars, the words are down with mirror symmetry, or the limit is not positive. Returns
-    the proposals, best first by `Proposal.points`. A step is an attempt: the most promising one of some
-    arrangements. The statistics have the number of attempts with an arrangement and of patterns, and the seconds to
-    the first proposal. There are 3 to 30 rows and columns.
+    With `MOST` or more proposals it ends in any case. Raises BadInput if a word does not fit, is repeated or has no
+    symmetric place, the size does not allow the symmetry, the rules have bars, the words are down with mirror
+    symmetry, or the limit is not positive. Returns the proposals, usual ones first, then by `Proposal.points`. A step
+    is an attempt: the most promising one of some arrangements. The statistics have the number of attempts with an
+    arrangement and of patterns, and the seconds to the first proposal. There are 3 to 30 rows and columns.
 
     Args:
         entries: the smallest and the largest number of entries, as for `generate`.
@@ -94,12 +100,12 @@ def themed(
     size = (columns, rows) if theme.down else (rows, columns)
     search = _Proposing(*size, rules, theme, entries or usual_entries(rows, columns, rules), vocabulary)
     words = search.narrow
-    control, budget = control or Control(), Budget(Limits(seconds, arranged).checked())
+    enough, control, budget = max(most, MOST), control or Control(), Budget(Limits(seconds, arranged).checked())
     found, steps, first, ending = list[Proposal](), 0, 0.0, Ending.FINISHED
     with ThreadPoolExecutor(WORKERS) as pool:
         waiting = deque(pool.submit(search.tried, seed, number, words, control) for number in range(WAITING))
         try:
-            while len(found) < most:
+            while len(found) < enough and sum(one.is_usual(rules) for one in found) < most:
                 control.check()
                 if ended := budget.exhausted():
                     ending = ended
@@ -113,16 +119,16 @@ def themed(
                 if made:
                     first = first or budget.spent
                     found.append(made)
-                    found.sort(key=lambda one: -one.points(rules))
-                share = max(len(found) / most, budget.spent / (seconds or math.inf))
-                control.report(round(SHARES * share), SHARES, best=tuple(found) if made else None)
+                    found.sort(key=lambda one: (not one.is_usual(rules), -one.points(rules)))
+                share = max(len(found) / enough, budget.spent / (seconds or math.inf))
+                control.report(round(SHARES * share), SHARES, best=tuple(found[:most]) if made else None)
         except Stopped:
             ending = Ending.STOPPED
         finally:
             search.over = True
             pool.shutdown(cancel_futures=True)
     figures = {"arranged": search.arranged, "patterns": len(search.patterns), "first": first}
-    return Outcome(ending, tuple(found), steps, budget.spent, figures)
+    return Outcome(ending, tuple(found[:most]), steps, budget.spent, figures)
 
 
 class _Tried(NamedTuple):
@@ -181,7 +187,7 @@ class _Proposing:
             check()
             if grid not in tried:
                 tried.append(grid)
-                pattern = with_words(grid, best.slots, self._theme.words)
+                pattern = changed(grid, rows=rewritten(grid.rows, _letters(best.slots, self._theme.words)))
                 if proposal := filled(pattern, best.slots, words.vocabulary, seed, control):
                     proposal = proposal._replace(wider=not self._is_narrow(proposal))
                     return _Tried(patterns=tuple(tried), made=self._turned(proposal))
@@ -248,22 +254,17 @@ def _transposed(grid: Grid) -> Grid:
     return Grid(tuple(map("".join, zip(*grid.rows, strict=True))))
 
 
-def with_words(pattern: Grid, slots: Sequence[Slot], words: Sequence[str]) -> Grid:
-    """A pattern with words in some slots across."""
-    return changed(pattern, rows=rewritten(pattern.rows, _letters(slots, words)))
-
-
 def _letters(slots: Sequence[Slot], words: Sequence[str]) -> dict[Cell, str]:
     pairs = zip(slots, words, strict=True)
     return {(slot.row, slot.column + at): letter for slot, word in pairs for at, letter in enumerate(word)}
 
 
 def filled(
-    pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control, steps: int = STEPS
+    pattern: Grid, slots: tuple[Slot, ...], vocabulary: Vocabulary, seed: int, control: Control
 ) -> Proposal | None:
     """Fill a pattern with theme words in some slots, in a few steps; None on failure."""
     attempt = Attempt(entries_to_fill(pattern, vocabulary), vocabulary, seed)
-    while attempt.steps < steps:
+    while attempt.steps < STEPS:
         control.check()
         if ending := attempt.run(SLICE):
             break

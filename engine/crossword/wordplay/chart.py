@@ -122,7 +122,7 @@ class Chart:
                 cost = left[one].cost + right[other].cost + JOIN
                 self.put(found, one + other, cost, _charade(left[one].node, right[other].node))
             for gap in range(middle + 1, min(middle + 3, span.end)):
-                if self.text.phrase(Span(middle, gap)) in self.tables.indicators["juxtaposition"]:
+                if self.text.phrase(Span(middle, gap)) in self.tables.indicators["exchange"]:
                     for one, other in product(left, self.items(Span(gap, span.end))):
                         if other + one in self.useful:
                             later = self.items(Span(gap, span.end))[other]

@@ -16,7 +16,7 @@ DROPPED = 0.1  # the cost of a letter of a word that does not count
 INDIRECT = 1.2  # the cost of a part of the fodder that is not literally in the clue
 MOST_FODDER = 3000  # choices of letters for the words of an anagram
 CUTS: frozenset[Indicator] = frozenset(("beheaded", "curtailed", "trimmed", "gutted", "heart"))
-CHOSEN: frozenset[Indicator] = CUTS | frozenset[Indicator](("deletion", "edges", "initials", "finals"))
+CHOSEN: frozenset[Indicator] = CUTS | frozenset[Indicator](("edges", "initials", "finals"))
 PICKS: tuple[Indicator, ...] = ("initials", "finals", "edges", "odd", "even", "alternate")
 
 
@@ -212,5 +212,3 @@ def _cuts(kinds: frozenset[Indicator], size: int) -> Iterator[list[int]]:
         yield places[:1]
     if "finals" in kinds:
         yield places[-1:]
-    if "deletion" in kinds:
-        yield from (places[:at] + places[at + 1 :] for at in range(size))

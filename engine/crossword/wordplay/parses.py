@@ -13,8 +13,8 @@ from functools import lru_cache
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import BadInput, Control
-from engine.crossword import answers
-from engine.crossword.grid import Direction, Slot
+from engine.crossword.answers import Numbered, key_of
+from engine.crossword.grid import Direction
 from engine.crossword.puzzle import Puzzle, enumeration, is_word
 from engine.crossword.wordplay.annotation import written
 from engine.crossword.wordplay.chart import DEVICE, GUESS, LINK, Chart
@@ -30,6 +30,7 @@ MOST_LENGTH = 60  # letters of an enumeration that ends a clue; a larger number,
 MOST_DEFINITIONS = 12  # words of a definition
 MOST = 8  # parses that are offered
 BRITISH = "parse, if said in Britain"  # the device of a parse with words that sound alike in British English only
+UNSUPPORTED = "parse, unsupported definition"  # WordNet and the tables do not link the definition with the answer
 # costs; a parse is likelier if their sum is small
 NO_DEFINITION = 3.0  # a definition that WordNet does not support
 LIT = 2.0  # the whole clue as definition
@@ -72,7 +73,8 @@ def parses(
         proof = prove(clue, answer, parse.annotation, tables=tables)
         if proof.verdict == "proved":
             british = any(note.endswith(ACCENT.format("British")) for note in proof.notes)
-            proved.setdefault(parse.annotation, parse._replace(device=BRITISH) if british else parse)
+            device = parse.device.replace("parse", BRITISH) if british else parse.device
+            proved.setdefault(parse.annotation, parse._replace(device=device))
     return tuple(proved.values())
 
 
@@ -96,7 +98,7 @@ def _with_definition(chart: Chart) -> Iterator[Parse]:
                 continue
             cost = item.cost + NO_DEFINITION * (1 - support) + LINK * (rest.end - rest.start - (end - start))
             cost += LENGTH * (definition.end - definition.start) + _edge(chart, definition)
-            yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost)
+            yield Parse(f'{written(item.node)}; def "{phrase}"', phrase, cost, "parse" if support else UNSUPPORTED)
 
 
 def _edge(chart: Chart, definition: Span) -> float:
@@ -106,9 +108,10 @@ def _edge(chart: Chart, definition: Span) -> float:
 
 
 def _double_definitions(chart: Chart) -> Iterator[Parse]:
-    """Yield the ways to split the clue into two definitions, unless it is one: "hold back"."""
+    """Yield the ways to split the clue into two definitions, unless it is one: "hold back", "young dog"."""
     count = len(chart.text.words)
-    one = chart.answer in chart.thesaurus.words_for(chart.text.phrase(Span(0, count)))
+    whole = chart.text.phrase(Span(0, count))
+    one = chart.answer in chart.thesaurus.words_for(whole) or chart.thesaurus.is_one_sense(whole, chart.answer)
     for end in range(1, 1 if one else count):
         for start in range(end, min(end + 2, count)):
             if start > end and chart.text.phrase(Span(end, start)) not in chart.links:
@@ -147,12 +150,8 @@ class ClueCheck(NamedTuple):
 class EntryCheck(NamedTuple):
     """The check of the clue of an entry."""
 
-    slot: Slot
-    number: int
-    direction: Direction
-    answer: str  # as written: "Ice cream"
+    entry: Numbered
     clue: str  # with its enumeration
-    annotation: str
     check: ClueCheck
 
 
@@ -171,7 +170,7 @@ def check_clue(
 
 def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
     """Check the clues of all full entries that have one, across then down. Progress counts the entries."""
-    entries = answers.key_of(puzzle).entries
+    entries = key_of(puzzle).entries
     for done, one in enumerate(entries, 1):
         control.report(done, len(entries))
         if not one.clue or one.head or not one.is_complete or not is_word(one.shown):
@@ -183,4 +182,4 @@ def check_clues(puzzle: Puzzle, control: Control) -> Iterator[EntryCheck]:
             check = check_clue(printed, one.shown, one.annotation, control, direction=one.direction)
         except BadInput as error:  # a clue that is too long to be searched
             check = ClueCheck("no parse found", notes=(str(error),))
-        yield EntryCheck(one.slot, one.number, one.direction, one.shown, printed, one.annotation, check)
+        yield EntryCheck(one, printed, check)

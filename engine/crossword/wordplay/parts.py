@@ -1,23 +1,24 @@
 """The words and phrases from which answers are built, by their letters, anagrams and ends, with cues."""
 
-import re
 from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from itertools import accumulate
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
 
 from engine.core import Control, Latest, grouped
 from engine.core.alphabet import ENGLISH
+from engine.crossword.clues.inflected import synonym_in_form
 from engine.crossword.wordplay.tables import Tables, open_tables, phrase_key
-from engine.words.forms import plural
+from engine.words.forms import InflectedForm, inflections
 from engine.words.lexicon import Lexicon
-from engine.words.search.table import Table, breaks, open_phrases
+from engine.words.search.table import breaks, build_table, open_phrases
 from engine.words.sources import open_lexicon
 from engine.words.vetting.taboo import Vetter
-from engine.words.wordnet import Near, PartOfSpeech, WordNet, letters_of, open_wordnet
+from engine.words.wordnet import Near, WordNet, letters_of, open_wordnet
 
 KNOWN_ZIPF = 1.0  # rarer words are neither parts nor fodder, because solvers would have to look them up
 COMMON_ZIPF = 3.5  # words of hidden pairs, of anagrams of three words, and of which letters are picked
@@ -30,18 +31,10 @@ SHORT = 0.95  # for each word of a cue after the first: short clues read better
 ABBREVIATION = 0.85  # a convention that solvers learn; a synonym of a word is fairer
 MOST_CUES, MOST_GLOSS, MOST_WORDS = 4, 60, 4  # cues of a word; characters of a gloss and words of a cue
 ALIKE = 4  # letters at the start that a cue and its word may not share: "sailing" for SAIL
-LEAST_STEM = 3  # letters of a word without its ending; shorter ones are mostly other words
 LETTERS = len(ENGLISH.letters)
 _RANDOM = np.random.default_rng(20)
 _SIGNS = _RANDOM.integers(1, 2**62, LETTERS, np.uint64)
 _PLACED = _RANDOM.integers(1, 2**62, (64, LETTERS), np.uint64)
-_ENDINGS: tuple[tuple[str, str, PartOfSpeech, str], ...] = (
-    ("ies", "y", "n", "s"), ("es", "", "n", "s"), ("s", "", "n", "s"), ("ies", "y", "v", "s"), ("s", "", "v", "s"),
-    ("es", "", "v", "s"), ("ied", "y", "v", "ed"), ("ed", "", "v", "ed"), ("ed", "e", "v", "ed"),
-    ("ing", "", "v", "ing"), ("ing", "e", "v", "ing"),
-)  # fmt: skip
-
-Base: TypeAlias = tuple[str, PartOfSpeech, str]  # a word, its part of speech, and the ending of its inflection
 
 
 class Cue(NamedTuple):
@@ -52,7 +45,7 @@ class Cue(NamedTuple):
 
 
 class PartIndex:
-    """Words and phrases with their cues. Rows number the words of the list first, then the phrases.
+    """Words and phrases with their cues. Rows are those of the table, whose known words `known` has.
 
     `near` returns the texts near some words, as `WordNet.near` does. If `net` is None, there are no inflected cues
     and no double definitions. Cues are kept, so later answers take less time.
@@ -64,21 +57,17 @@ class PartIndex:
     ) -> None:  # fmt: skip
         lists = [words, phrases] if phrases else [words]
         self.tables, self.net, self._near = tables, net, near
-        self.words = [word for one in lists for word in one.words]
-        self.zipf = np.concatenate([one.zipf for one in lists])
-        self.printed = [text for one in lists for text in one.printed()]
-        self._lists, self._cues, self._vetter = lists, dict[str, tuple[Cue, ...]](), Vetter()
+        self.table = replace(build_table(lists), columns=np.zeros((0, 0), np.uint8))  # anagrams need no columns
+        self.words, self.printed, self.zipf = self.table.words, self.table.printed, self.table.zipf
+        self.rows, self._cues, self._vetter = self.table.places, dict[str, tuple[Cue, ...]](), Vetter()
         self.bordered = lru_cache(20_000)(self._bordered)
         self.abbreviated = lru_cache(None)(self._abbreviated)
-        self.rows: dict[str, int] = {}
-        for row, word in enumerate(self.words):  # a loop, because one call would block other threads
-            self.rows.setdefault(word, row)
         known = np.flatnonzero(self.zipf >= KNOWN_ZIPF)
-        self.known = known[[self.is_clean(self.words[row]) for row in known.tolist()]]  # int64[k]
+        taboo = {word for word in self._vetter.words if not self.is_clean(word)}
+        self.known = known[[self.words[row] not in taboo for row in known.tolist()]]  # int64[k]
         self._is_known = bytearray(len(self.words) + 1)  # the last stands for words that are not listed
         for row in self.known.tolist():
             self._is_known[self.rows[self.words[row]]] = True
-        self.first_phrase = len(words)
 
     def prepare(self, control: Control) -> None:
         """Build the indexes in advance, so that the first answer does not wait."""
@@ -106,33 +95,13 @@ class PartIndex:
         return bool(self._is_known[self.rows.get(word, -1)])
 
     @cached_property
-    def table(self) -> Table:
-        """The known words for `engine.words.search.anagrams`, most common first. It has no columns."""
-        rows = self.known[np.argsort(-self.zipf[self.known], kind="stable")]
-        flat, starts = self._letters_of(rows)
-        lengths = np.diff(np.append(starts, len(flat))).astype(np.uint8)
-        owner = np.repeat(np.arange(len(rows)), lengths)
-        counts = np.bincount(owner * LETTERS + flat, minlength=len(rows) * LETTERS)
-        masks = np.bitwise_or.reduceat(np.uint32(1) << flat.astype(np.uint32), starts) if len(rows) else flat
-        words, printed = ([texts[row] for row in rows.tolist()] for texts in (self.words, self.printed))
-        none = np.zeros(len(rows), np.uint8)
-        return Table(
-            (self._lists[0].name,), (False,), words, printed, np.zeros((0, len(rows)), np.uint8),
-            counts.reshape(-1, LETTERS).astype(np.uint8), masks.astype(np.uint32), lengths, self.zipf[rows],
-            none, none, none,
-        )  # fmt: skip
-
-    def _letters_of(self, rows: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
-        """Return the codes of the letters of some words in a row, and the start of each word."""
-        text = "".join([self.words[row] for row in rows.tolist()]).encode("ascii")
-        lengths = np.fromiter((len(self.words[row]) for row in rows.tolist()), np.int64, len(rows))
-        return np.frombuffer(text, np.uint8) - ord("a"), np.cumsum(lengths) - lengths
-
-    @cached_property
     def _signed(self) -> "tuple[_Signed, _Signed, _Signed]":
         """The known words by the signatures of all their letters, of the odd ones in order, of the even ones."""
-        flat, starts = self._letters_of(self.known)
-        lengths = np.diff(np.append(starts, len(flat)))
+        flat = np.frombuffer("".join([self.words[row] for row in self.known.tolist()]).encode("ascii"), np.uint8) - ord(
+            "a"
+        )
+        lengths = self.table.lengths[self.known].astype(np.int64)
+        starts = np.cumsum(lengths) - lengths
         place = np.arange(len(flat)) - np.repeat(starts, lengths)
         placed = _PLACED[place // 2, flat]
         values = (_SIGNS[flat], np.where(place % 2, 0, placed), np.where(place % 2, placed, 0))
@@ -156,7 +125,7 @@ class PartIndex:
     @cached_property
     def common(self) -> list[int]:
         """The rows of the common words that are neither phrases nor taboo, most common first."""
-        rows = self.known[(self.known < self.first_phrase) & (self.zipf[self.known] >= COMMON_ZIPF)]
+        rows = self.known[(self.table.source[self.known] == 0) & (self.zipf[self.known] >= COMMON_ZIPF)]
         return rows[np.argsort(-self.zipf[rows], kind="stable")].tolist()
 
     @cached_property
@@ -187,15 +156,15 @@ class PartIndex:
     @cached_property
     def phrases(self) -> "Phrases":
         """The phrases of several words."""
-        rows = np.flatnonzero(self.zipf[self.first_phrase :] >= KNOWN_ZIPF) + self.first_phrase
+        rows = np.flatnonzero((self.zipf >= KNOWN_ZIPF) & (self.table.source > 0))
         return Phrases.of([(row, self.words_in(row)) for row in rows.tolist()])
 
     def words_in(self, row: int) -> list[str]:
         """Return the words of a printed form, in lower case, letters only."""
-        plain = re.findall("[a-z]+", self.printed[row].lower())
-        if sum(map(len, plain)) == len(self.words[row]):
+        plain = self.printed[row].lower().replace("-", " ").split()
+        if "".join(plain) == self.words[row]:
             return plain
-        return breaks(self.printed[row]).replace("-", " ").split()  # accents and ligatures, which are rare
+        return breaks(self.printed[row]).replace("-", " ").split()  # apostrophes, accents and ligatures
 
     def kin(self, letters: str) -> frozenset[str]:
         """Return the words that WordNet relates to a word by derivation in either direction, and its opposites."""
@@ -210,12 +179,6 @@ class PartIndex:
         ]  # fmt: skip
         return tuple(sorted(cues, key=lambda cue: (-cue.quality, cue.text)))
 
-    @cached_property
-    def _irregular(self) -> dict[str, list[Base]]:
-        """The verbs of which words are irregular forms, other than those in -ing."""
-        verbs = [one for one in self.net.all_irregular() if one[1] == "v"] if self.net else []
-        return grouped((letters, (lemma, "v", "ed")) for letters, _, lemma in verbs if not letters.endswith("ing"))
-
     def cues(self, word: str) -> tuple[Cue, ...]:
         """Return the cues of a word, best first."""
         if word not in self._cues:
@@ -227,13 +190,13 @@ class PartIndex:
         wanted = dict.fromkeys(word for word in words if word not in self._cues)
         if not wanted:
             return
-        bases = {word: _bases(word) + self._irregular.get(word, []) for word in wanted} if self.net else {}
+        bases = {word: inflections(self.net, word) for word in wanted} if self.net else {}
         looked_up = dict.fromkeys((*wanted, *(base for some in bases.values() for base, *_ in some)))
         texts = grouped((one.letters, one) for one in self._near(looked_up))
         for word in wanted:
             cues = self._rated(word, texts.get(word, ()))
-            for base, part, ending in bases.get(word, ()):
-                cues += self._inflected(word, [one for one in texts.get(base, ()) if one.part == part], ending)
+            for base, part, form in bases.get(word, ()):
+                cues += self._inflected(word, [one for one in texts.get(base, ()) if one.part == part], form)
             best = dict[str, float]()
             for text, quality in cues:
                 best[text] = max(quality, best.get(text, 0.0))
@@ -260,33 +223,16 @@ class PartIndex:
         known = min(1.0, zipf / FAMILIAR) ** 2 if zipf < DULL_ZIPF else 0.5
         return known * SHORT ** (len(text.split()) - 1)
 
-    def _inflected(self, word: str, texts: Sequence[Near], ending: str) -> list[Cue]:
+    def _inflected(self, word: str, texts: Sequence[Near], form: InflectedForm) -> list[Cue]:
+        assert self.net
         found = list[Cue]()
         for cue in sorted(self._rated(word, texts), key=lambda cue: -cue.quality)[:MOST_CUES]:
             if not letters_of(cue.text) or any(one.kind == "definition" and cue.text in one.text for one in texts):
                 continue
-            if text := self._form(cue.text, "plural" if texts[0].part == "n" else ending):
-                found.append(Cue(text, cue.quality * INFLECTED))
+            text = synonym_in_form(cue.text, texts[0].part, form, self.net)
+            if text and (known := self._naturalness(text)) and not _alike(word, text):
+                found.append(Cue(text, INFLECTED * min(cue.quality, known**SOFT)))
         return found
-
-    def _form(self, lemma: str, form: str) -> str:
-        """Inflect a noun, or the first word of a verb; "" if no known word is its form."""
-        assert self.net
-        if form == "plural":
-            return plural(lemma, self.net)
-        first, *rest = lemma.split()
-        irregular = self.net.irregular_forms(letters_of(first), "v") if form != "s" else frozenset[str]()
-        if form == "ed" and (past := [one for one in irregular if not one.endswith(("ing", "s"))]):
-            made = [min(past, key=lambda one: (one.endswith("n"), "u" in one, one))]
-        else:
-            made = [one for one in irregular if form == "ing" and one.endswith("ing")]
-            stems = [first[:-1]] * (first[-1] == "e" and form != "s") + [first] + [first + first[-1]]
-            stems += [first[:-1] + "i"] * (first[-1] == "y" and form == "ed")
-            made += [one + form for one in stems]
-            if form == "s":
-                made = [first + "s", first + "es", first[:-1] + "ies"]
-        best = max(made, key=self.zipf_of)
-        return " ".join((best, *rest)) if self.zipf_of(best) else ""
 
 
 class _Signed(NamedTuple):
@@ -347,18 +293,6 @@ def _alike(word: str, text: str) -> bool:
         return True
     head = word[: min(ALIKE, len(word))]
     return any(one.startswith(head) for one in phrase_key(text).split() if len(head) > 1 or one == word)
-
-
-def _bases(word: str) -> list[Base]:
-    """The words of which a word may be an inflection."""
-    found = list[Base]()
-    for ending, base, part, form in _ENDINGS:
-        if word.endswith(ending) and len(word) - len(ending) >= LEAST_STEM and word[-2:] != "ss":
-            start = word.removesuffix(ending)
-            found.append((start + base, part, form))
-            if len(start) > 3 and start[-1] == start[-2] and form in ("ed", "ing") and not base:
-                found.append((start[:-1], part, form))
-    return found
 
 
 _indexes = Latest[PartIndex](1)

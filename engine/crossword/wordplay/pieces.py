@@ -13,10 +13,12 @@ from typing import Literal, NamedTuple, TypeAlias
 import numpy as np
 
 from engine.core import BadInput, Control
+from engine.crossword.clues.giveaways import HEADS, TAILS
 from engine.crossword.wordplay.parts import COMMON_ZIPF, PartIndex, familiar
 from engine.crossword.wordplay.tables import phrase_key
 from engine.words.forms import stem
 from engine.words.search.anagrams import Rack, several
+from engine.words.vetting.families import roots_of
 from engine.words.wordnet import letters_of
 
 Device: TypeAlias = Literal[
@@ -35,12 +37,14 @@ PICKED = {"initials": 0.8, "finals": 0.7, "alternate": 0.75, "edges": 0.65, "hea
 CONTAINED = 0.95  # a container needs an indicator, a charade none
 SUBSTITUTED = 0.7  # three cues for one word
 CYCLED = 0.65  # rare in print
+NAMED = 0.3  # a name in lower case
 MIXED = 0.3  # the share of the score of an anagram that does not depend on how well it is mixed
 
 MOST_MADE = 8  # ways of one kind to make a part: more would only repeat its neighbours
 MOST_FODDER = 400  # anagrams of several words that are shown
 LEAST_MIXED = 3  # letters of an anagram
 LEAST_APART = 6  # letters of a part that is an anagram of two words
+SPLIT_OFF = HEADS | {"di", "with"}  # of a word that ends in a root of the answer: "distress", "withdraw"
 ALPHABET = "abcdefghijklmnopqrstuvwxyz"
 
 
@@ -74,7 +78,9 @@ class Maker:
                  for word in phrase_key(text).split()}  # fmt: skip
         self._excluded = {word for word in words if len(word) > 2} | index.kin(self.letters)
         self._bases = [self.letters, *(word for word in words if len(word) > 2)]
+        self._roots = {root for root in roots_of((self.letters,))[self.letters] if len(root) > 2}
         self.allowed, self.plain, self.made = cache(self._allowed), cache(self._plain), cache(self._made)
+        self.is_akin = cache(self._is_akin)
         self._fodder: np.ndarray | None = None
         some = {self.letters[i:j] for i, j in combinations(range(len(self.letters) + 1), 2)}
         some |= {self.letters[:i] + self.letters[j:] for i, j in combinations(range(len(self.letters) + 1), 2)}
@@ -103,6 +109,17 @@ class Maker:
         """Whether a cue contains a word of the answer, or a taboo word."""
         own = any(len(word) > 2 and not self.allowed(word) for word in phrase_key(cue).split())
         return own or not self.index.is_clean(cue)
+
+    def _is_akin(self, word: str) -> bool:
+        """Whether a word visibly shares a root with the answer: "alive" and LIVE, "distress" and STRESSED."""
+        near = {root for root in self._roots if root[:3] in word}
+        long = [root for root in near if len(root) > 3]
+        made = any(word.removesuffix(root) in SPLIT_OFF or word.removeprefix(root) in TAILS for root in long)
+        return bool(near) and (made or not self.allowed(word) or bool(near & roots_of((word,))[word]))
+
+    def plainness(self, row: int) -> float:
+        """Return a factor for a phrase in lower case: names look like nonsense."""
+        return 1.0 if self.index.printed[row].islower() else NAMED
 
     def _made(self, letters: str) -> list[Way]:
         """Return the best ways to make a part by an anagram, a reversal, a deletion, a container or letters."""
@@ -187,7 +204,7 @@ class Maker:
         """Return the best anagrams of two or three words, common ones if three."""
         table = self.index.table
         if self._fodder is None:
-            rows = Rack(self.letters).spells(table, np.arange(len(table)), whole=False)
+            rows = Rack(self.letters).spells(table, self.index.known, whole=False)
             words = [(row, table.words[row]) for row in rows.tolist()]
             some = [row for row, word in words if (len(word) > 1 or word in "ai") and self.allowed(word)]
             self._fodder = np.array(some, np.int64)
@@ -236,7 +253,7 @@ class Maker:
             yield self._picked(kind, row, picked(printed, places).split(" "))
 
     def _picked(self, kind: str, row: int, words: Sequence[str]) -> Way:
-        score = PICKED[kind] * self.index.familiarity(row)
+        score = PICKED[kind] * self.index.familiarity(row) * (kind == "initials" or self.plainness(row))
         return Way("letters", f"{' '.join(words)} [@{kind}]", lent(words), score)
 
     def containers(self, letters: str) -> Iterator[Way]:

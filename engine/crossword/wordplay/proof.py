@@ -1,19 +1,20 @@
 """The proof of a cryptic clue: does its annotation give the answer, from the words of the clue?
 
-Each letter must be accounted for and none left over. Fodder and quoted words must be literally in the clue; each device
-needs an indicator of its kind; the definition must be at one end; the enumeration must be right. Violations are faults,
-one sentence each. Unusual points are only notes: an indicator that the tables lack, a word of the clue with no task or
-with two.
+Each letter must be accounted for and none left over. Fodder and quoted words must be literally in the clue; the parts
+stand in its order; each device needs an indicator of its kind; the definition must be at one end; no word has two
+tasks; the enumeration must be right. Violations are faults, one sentence each. Unusual points are only notes: an
+indicator that the tables lack, a word of the clue with no task.
 """
 
 import re
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from itertools import combinations, takewhile
+from itertools import combinations, pairwise, takewhile
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import BadInput
+from engine.crossword.clues.wording import capitalised
 from engine.crossword.grid import Direction
 from engine.crossword.wordplay.annotation import Annotation, Node, parsed
 from engine.crossword.wordplay.clue_text import ClueText, Span
@@ -27,7 +28,7 @@ MOVED: frozenset[Indicator] = frozenset(
     ("reversal", "reversal down", "reversal across", "hidden reversed", "cycling", "container", "inserted",
      "substitution")
 )  # fmt: skip
-LOOSE: frozenset[Indicator] = frozenset(("juxtaposition", "link"))
+LOOSE: frozenset[Indicator] = frozenset(("juxtaposition", "exchange", "link"))
 _OTHER = {"across": "down", "down": "across"}
 _KINDS: dict[str, frozenset[Indicator]] = {
     "anagram": frozenset(("anagram",)),
@@ -48,6 +49,7 @@ _SHAPES: dict[Indicator, str] = {
 ACCENT = "sounds right in {} English only"
 SMALL = frozenset("a an the of in to for is are be by with and on at from as s it its".split())  # noqa: SIM905
 """Words of a clue that need no task: they link the parts."""
+MOST_INDIRECT = 2  # letters of an abbreviation in the fodder of an anagram
 
 
 class Proof(NamedTuple):
@@ -102,7 +104,7 @@ def prove(
     try:
         read = parsed(annotation)
     except BadInput as error:
-        return Proof("faulty", (*work.faults, str(error)), tuple(work.notes))
+        return Proof("faulty", (*work.faults, capitalised(str(error).rstrip("."))), tuple(work.notes))
     _check_definitions(work, read)
     if read.wordplay:
         _check_letters(work, read.wordplay)
@@ -163,6 +165,10 @@ def _check_letters(work: _Work, node: Node) -> None:
             what = "with its first sounds exchanged " if one.device == "spoonerism" else ""
             work.faults.append(f"{one.text.upper()} {what}does not sound like {one.result.upper()}")
             return
+        if one.device == "substitution" and any(
+            whole.count(old) > 1 for whole in texts(one.parts[0]) for old in texts(one.parts[1]) if old
+        ):
+            work.notes.append(f"The clue must say which {one.parts[1].text} of {one.parts[0].text} is replaced")
         if not heard and one.result and not fits(one, one.result, sounds):
             work.faults.append(f"The {_name(one)} of {one.text.upper()} does not give {one.result.upper()}")
             return
@@ -196,21 +202,45 @@ def _shown(letters: Counter[str]) -> str:
     return "".join(sorted(letters.elements())).upper()
 
 
-def _claim_words(work: _Work, node: Node, *, fodder: bool = False) -> None:
+def _claim_words(work: _Work, node: Node, *, fodder: bool = False, ordered: bool = True) -> None:
     """Find the words of the clue for each part."""
     if node.cue:
         _claim_phrase(work, node.cue, "")
         if node.device == "letters":
+            if fodder and len(node.letters) > MOST_INDIRECT and not work.clue.spelled(node.full):
+                work.faults.append(f"The fodder {node.text.upper()} of the anagram is not in the clue")
             return
     if node.device == "letters" and node.words:
         _claim_letters(work, node, fodder=fodder)
-    elif node.words and not node.parts:  # the sound is that of words in the clue, or other words stand for it
+    elif node.words and not (node.parts or node.cue):  # the sound is that of words in the clue
         if spans := work.clue.spelled(letters_of(node.text)):
             work.claims.append(spans)
-        elif not node.cue:
+        else:
             work.unclued.append(node)
+    ordered &= node.device in ("charade", "container", "deletion")
+    found: list[tuple[Node, list[Span]]] = []  # the parts, with all places of their words
     for part in node.parts:
-        _claim_words(work, part, fodder=fodder or node.device == "anagram")
+        first = len(work.claims)
+        _claim_words(work, part, fodder=fodder or node.device == "anagram", ordered=ordered)
+        if spans := [span for some in work.claims[first:] for span in some]:
+            found.append((part, spans))
+    if ordered and node.device == "charade":
+        _check_order(work, node, found)
+
+
+def _check_order(work: _Work, node: Node, found: Sequence[tuple[Node, Sequence[Span]]]) -> None:
+    """Report parts in another order than in the clue, unless a phrase of juxtaposition exchanges them."""
+    spare = [phrase for one in (node, *node.parts) if not _needed(one) for phrase in one.indicators]
+    if any(not (known := kinds_of(phrase, work.tables)) or known & (LOOSE | MOVED) for phrase in spare):
+        return
+    for (_, spans), (_, others) in pairwise(found):
+        first, last = max(others), min(spans)
+        between = _phrases(work, Span(first.end, last.start))
+        if first.start < last.start and work.tables.indicators["exchange"].isdisjoint(between):
+            work.faults.append(
+                f"In the clue \u201c{work.clue.phrase(first)}\u201d is before \u201c{work.clue.phrase(last)}\u201d; "
+                "name in brackets a word that exchanges them, such as [after]"
+            )
 
 
 def _claim_phrase(work: _Work, phrase: str, what: str) -> None:
@@ -247,8 +277,8 @@ def _check_indicators(work: _Work, root: Node) -> None:
     ]  # fmt: skip
     spare = [phrase for node in root.walk() if not _needed(node) for phrase in node.indicators]
     spare += [phrase for node, _, own in needs for phrase in node.indicators if phrase != own]
-    for node in root.walk():
-        for phrase in node.indicators:
+    for phrase, count in Counter(phrase for node in root.walk() for phrase in node.indicators).items():
+        for _ in range(min(count, len(work.clue.find(phrase)) or 1)):  # one indicator may govern several parts
             _claim_phrase(work, phrase, "The indicator ")
     for node, kinds, phrase in needs:
         if node in turned and not phrase:
@@ -322,16 +352,23 @@ def _check_kind(work: _Work, phrase: str, node: Node, kinds: frozenset[Indicator
             work.notes.append(f"\u201c{phrase}\u201d is an unusual indicator of {_article(name)}")
         else:
             work.faults.append(f"\u201c{phrase}\u201d indicates {' or '.join(sorted(known))}, not {_article(name)}")
+    elif node.device == "letters" and known & kinds == {"deletion"}:
+        work.notes.append(f"\u201c{phrase}\u201d does not say which letters {node.text} loses")
     elif node.device == "reversal" and known & kinds == {f"reversal {_OTHER.get(work.direction or '', '')}"}:
         work.notes.append(f"\u201c{phrase}\u201d reverses {_OTHER[work.direction or '']} entries only")
 
 
 def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
     text = f"The {_name(node)} of {node.text.upper() if node.device != 'letters' else node.text} has no indicator"
-    spans = (Span(*ends) for ends in combinations(range(len(work.clue.words) + 1), 2) if ends[1] - ends[0] < 4)
-    phrases = map(work.clue.phrase, spans)
+    phrases = _phrases(work, Span(0, len(work.clue.words)))
     may_be = next((phrase for phrase in phrases if kinds & kinds_of(phrase, work.tables)), "")
     return f"{text}; write it in brackets" + (f", such as [{may_be}]" if may_be else "")
+
+
+def _phrases(work: _Work, within: Span) -> Iterator[str]:
+    """Yield the phrases of up to three words within a run of the clue."""
+    ends = combinations(range(within.start, within.end + 1), 2)
+    return (work.clue.phrase(Span(*pair)) for pair in ends if pair[1] - pair[0] < 4)
 
 
 def _name(node: Node) -> str:
@@ -355,8 +392,9 @@ def _check_words(work: _Work, read: Annotation) -> None:
     chosen = _apart(claims, 0, frozenset())
     for span in chosen or [spans[0] for spans in claims]:
         places = set(range(*span))
-        if not chosen and places & used and not read.is_lit:
-            work.notes.append(f"\u201c{work.clue.phrase(span)}\u201d has two tasks")
+        if not chosen and (twice := sorted(places & used)) and not read.is_lit:
+            small = SMALL.issuperset(work.clue.words[place] for place in twice)
+            (work.notes if small else work.faults).append(f"{_quoted(work, twice)} has two tasks")
         used |= places
     rest = [place for place in range(len(work.clue.words)) if place not in used]
     rest = _check_unnamed_definition(work, read, rest)

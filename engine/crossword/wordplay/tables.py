@@ -14,6 +14,7 @@ from typing import Literal, TypeAlias, TypeVar, get_args
 
 from engine.core import FileProblem, grouped, notify_once
 from engine.core.files import read_bytes, shipped, shipped_text, user_directory
+from engine.crossword.clues.inflected import ENDING, regular
 from engine.words.forms import InflectedForm, inflections, plural, stem
 from engine.words.lists.encoding import decode
 from engine.words.wordnet import Relation, Sense, WordNet, letters_of
@@ -22,7 +23,8 @@ T = TypeVar("T")
 Indicator: TypeAlias = Literal[
     "anagram", "container", "inserted", "reversal", "reversal down", "reversal across", "hidden",
     "hidden reversed", "initials", "finals", "alternate", "odd", "even", "edges", "heart", "beheaded", "curtailed",
-    "gutted", "trimmed", "deletion", "homophone", "spoonerism", "cycling", "substitution", "juxtaposition", "link",
+    "gutted", "trimmed", "deletion", "homophone", "spoonerism", "cycling", "substitution", "juxtaposition", "exchange",
+    "link",
 ]  # fmt: skip
 KINDS: tuple[Indicator, ...] = get_args(Indicator)
 ABBREVIATIONS, INDICATORS = "abbreviations.txt", "indicators.txt"
@@ -75,6 +77,8 @@ def phrase_key(phrase: str) -> str:
 
 def british(sound: str) -> str:
     """Return an American pronunciation without R before consonants and at the end, and with one open O and A."""
+    if "R" not in sound:
+        return sound
     phones = sound.split()
     kept: list[str] = []
     for place, phone in enumerate(phones):
@@ -266,18 +270,33 @@ class Thesaurus:
         texts = [text for found in self.net.definitions_of(forms).values() for text in found.values()]
         senses = [sense for form in forms for sense in self.net.senses(form)]
         texts += [sense.lemma for sense, weight in self._near(senses) if weight >= KIND]
-        return frozenset(stem(word) for text in texts for word in re.findall(r"[a-z]+", text.lower()))
+        return _stems(texts)
+
+    def is_one_sense(self, phrase: str, letters: str) -> bool:
+        """Return whether all words of a phrase describe one sense of a word: "young dog" for PUPPY."""
+        words, glosses = _stems(_content(phrase)), self.net.definitions_of([letters]).get(letters, {})
+        return any(
+            words <= _stems([glosses[sense.synset], *(one.lemma for one, far in self._near((sense,)) if far >= KIND)])
+            for sense in self.net.senses(letters)
+        )
 
     def support(self, phrase: str, letters: str) -> float:
         """Return how well a phrase defines a word, 0 to 1."""
         if weight := self.words_for(phrase).get(letters):
             return weight
-        words = [word for word in re.findall(r"[a-z]+", phrase_key(phrase)) if word not in _SMALL]
-        if not words:
+        if not (words := _content(phrase)):
             return 0.0
         there = self.defining(letters)
         known = sum(stem(word) in there or letters in self.words_for(word) for word in words)
         return GLOSS * known / len(words)
+
+
+def _content(phrase: str) -> list[str]:
+    return [word for word in re.findall(r"[a-z]+", phrase_key(phrase)) if word not in _SMALL]
+
+
+def _stems(texts: Iterable[str]) -> frozenset[str]:
+    return frozenset(stem(word) for text in texts for word in re.findall(r"[a-z]+", text.lower()))
 
 
 def _put(found: dict[str, float], text: str, weight: float) -> None:
@@ -292,17 +311,8 @@ def _inflected(lemma: str, form: InflectedForm | None, net: WordNet) -> tuple[st
         return (letters,)
     if form == "plural":
         return (letters_of(plural(lemma, net)),)
-    endings = {
-        "third person": ("s", "es"), "past": ("ed", "d"), "past participle": ("ed", "d"),
-        "present participle": ("ing",), "comparative": ("er", "r"), "superlative": ("est", "st"),
-    }[form]  # fmt: skip
-    made = [*(letters + ending for ending in endings), letters + letters[-1] + endings[0]]
-    if letters.endswith("e"):
-        made.append(letters[:-1] + endings[0])
-    if letters.endswith("y"):
-        made.append(letters[:-1] + "i" + endings[-1])
     irregular = [
         one for part in ("v", "a") for one in net.irregular_forms(letters, part)
         if one.endswith("ing") == (form == "present participle")
     ]  # fmt: skip
-    return tuple(dict.fromkeys((*irregular, *made)))
+    return tuple(dict.fromkeys((*irregular, *regular(letters, ENDING[form]))))

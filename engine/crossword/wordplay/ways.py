@@ -29,6 +29,7 @@ from engine.crossword.wordplay.pieces import (
 )  # fmt: skip
 from engine.crossword.wordplay.tables import british, spoken
 from engine.words.forms import stem
+from engine.words.vetting.families import roots_of
 from engine.words.wordnet import Sense, letters_of
 
 MOST_PARTS = 4  # of a charade; with more the parts are letters
@@ -49,6 +50,7 @@ SPOONER = 0.7  # readers groan
 HIDDEN = 0.95  # the fairest device
 HIDDEN_BACK = 0.8  # less expected
 HIDDEN_IN_WORDS = 0.6  # any two words need a surface of their own, a phrase has one
+FLAWED = 1e-6  # the most that a way scores that no setter would print; it ranks last
 DOUBLE = 0.9  # short clues are loved
 MOST_BORDERING = 8  # words on each side of a hidden answer
 MOST_SOUNDS = 5  # sounds of an answer, and words of a sound
@@ -58,7 +60,7 @@ WAYS_A_CHECK = 500
 INDICATORS = 36  # indicators of a kind that are used: the most natural ones
 NATURAL_ZIPF = (3.0, 5.2)  # of an indicator: rarer words look odd, more common ones are missed by readers
 ADJECTIVAL = ("ed", "ing", "ly")  # endings of words that fit most surfaces
-_FUNCTIONS = {"homophone": "hom", "spoonerism": "spoon"}
+_LONG = re.compile("[a-z]{4,}")
 _INDICATOR = re.compile(r"\[@([a-z ]+)")
 
 
@@ -85,6 +87,8 @@ def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection
         for count, way in enumerate(stage.make(maker)):
             if count % WAYS_A_CHECK == 0:
                 control.check()
+            if _is_flawed(way, maker):
+                way = way._replace(score=way.score * FLAWED)
             if (same := found.get(way.annotation)) is None or same.score < way.score:
                 found[way.annotation] = way
         best = _written(_ordered(found.values()), parts) if stage.publishes and number < len(stages) else None
@@ -92,6 +96,15 @@ def ways(answer: str, control: Control, *, parts: PartIndex, devices: Collection
     result = _written(_ordered(found.values()), parts)
     control.report(len(stages), len(stages), best=result or None)
     return result
+
+
+def _is_flawed(way: Way, maker: Maker) -> bool:
+    """Whether a cue stands for two parts, a word is akin to the answer, or one of two equal letters is replaced."""
+    cues = [part.cue for part in way.parts if part.cue]
+    words = set(re.findall("[a-z]{3,}", re.sub(r'"[^"]*"|\[[^\]]*\]', "", way.annotation).lower())) - {maker.letters}
+    words.update(part.letters.lower() for part in way.parts)
+    first, old = (way.parts[0].letters, way.parts[1].letters) if way.device == "substitution" else ("", "x")
+    return len(set(cues)) < len(cues) or any(map(maker.is_akin, words)) or first.count(old) > 1
 
 
 def _charades(maker: Maker, letters: str, most: int) -> Iterator[Way]:
@@ -170,7 +183,7 @@ def _hidden(maker: Maker) -> Iterator[Way]:
         for place, before in phrases.containing(letters):
             row = phrases.rows[place]
             if words := _hidden_in(maker.index.words_in(row), before, len(letters)):
-                known = maker.index.familiarity(row)
+                known = maker.index.familiarity(row) * maker.plainness(row)
                 yield _hidden_words(words, known, back=back)
         for at in range(1, len(letters)):
             left = maker.index.bordered(letters[:at], MOST_BORDERING, at_end=True)
@@ -225,7 +238,7 @@ def _said(maker: Maker, pair: tuple[str, str], factor: float, device: Device) ->
             words = [way.parts[0].letters.lower() for way in (one, other)]
             right = all(sound in sounds[word] for sound, word in zip(pair, words, strict=True))
             if right and "".join(words) != maker.letters:
-                (first, second), function = words, _FUNCTIONS[device]
+                (first, second), function = words, "hom" if device == "homophone" else "spoon"
                 cued = f'{first} "{one.parts[0].cue}" {second} "{other.parts[0].cue}"'
                 text = f"{function}({cued}) = {maker.letters.upper()} [@{device}]"
                 yield Way(device, text, one.parts + other.parts, factor * (one.score * other.score) ** 0.5)
@@ -252,13 +265,13 @@ def _double_definitions(maker: Maker) -> Iterator[Way]:
     cues = {sense: cue for sense in senses if (cue := _cue_of(maker, sense))}
     above = net.hypernyms(sense.synset for sense in senses)
     below = net.hyponym_counts({one for some in above.values() for one in some})
+    roots = {one: frozenset[str]().union(*roots_of(_LONG.findall(cue.lower())).values()) for one, cue in cues.items()}
     derived = {one: {other.synset for some in net.related(one, "derived") for other in some} for one in senses}
     for one, other in combinations(cues, 2):
         shared = above[one.synset] & above[other.synset]
         related = one.topic == other.topic or other.synset in derived[one] or one.synset in derived[other]
         related |= any(below.get(term, 0) <= GENERAL_TERM for term in shared)
-        related |= bool(_content(one) & _content(other))
-        if not related and cues[one] != cues[other]:
+        if not (related or _content(one) & _content(other) or roots[one] & roots[other]):
             score = DOUBLE * (one.rank * other.rank) ** -0.5
             parts = tuple(Part(maker.letters.upper(), cues[sense]) for sense in (one, other))
             yield Way("double definition", f'def "{cues[one]}" / def "{cues[other]}"', parts, score)
@@ -272,13 +285,12 @@ def _content(sense: Sense) -> set[str]:
 def _cue_of(maker: Maker, sense: Sense) -> str:
     """The best known synonym of one sense, or else its short definition."""
     net = maker.index.net
-    texts = [one.lemma for one in net.synonyms(sense)] if net else []
-    texts = [text for text in texts if not maker.clashes(text) and maker.letters not in letters_of(text)]
-    if texts:
-        return max(texts, key=lambda text: (maker.index.zipf_of(text), text))
     text = sense.definition.split("(")[0].strip(" ;").removeprefix("a ").removeprefix("an ")
-    short = 0 < len(text.split()) <= 4 and ";" not in text and not maker.clashes(text)
-    return text if short else ""
+    short = 0 < len(text.split()) <= 4 and ";" not in text
+    for texts in ([one.lemma for one in net.synonyms(sense)] if net else [], [text] if short else []):
+        if usable := [one for one in texts if not maker.clashes(one) and maker.letters not in letters_of(one)]:
+            return max(usable, key=lambda one: (maker.index.zipf_of(one), one))
+    return ""
 
 
 def _hidden_in(words: Sequence[str], before: int, size: int) -> list[str]:
@@ -311,8 +323,9 @@ def _ordered(found: Collection[Way]) -> list[Way]:
     """Return ways by descending score, on the first page few of each kind, as long as there are enough others."""
     ranked = best_of(found, len(found))
     counts, page, factor = Counter[str](), list[Way](), 1
-    while len(page) < min(PAGE, len(ranked)):
-        for way in ranked:
+    sound = [way for way in ranked if way.score > FLAWED]
+    while len(page) < min(PAGE, len(sound)):
+        for way in sound:
             limits = _limits(way)
             if len(page) < PAGE and way not in page and all(counts[key] < limits[key] * factor for key in limits):
                 counts.update(limits.keys())

@@ -119,11 +119,11 @@ def further_clues(puzzle: Puzzle) -> list[ListedClue]:
 
 def _unplaced(puzzle: Puzzle) -> int:
     """The words of the list that are not in the grid, without those that only a fill added."""
-    known = _placed(puzzle).union(puzzle.filled)
+    known = placed_words(puzzle).union(puzzle.filled)
     return sum(listed.answer not in known for listed in puzzle.words)
 
 
-def _placed(puzzle: Puzzle) -> set[str]:
+def placed_words(puzzle: Puzzle) -> set[str]:
     """The letters of the entries, and of the answers in several of them."""
     words = {one.slot: grids.answer_text(puzzle.grid, one) or one.word for one in grids.entries_of(puzzle.grid)}
     whole = ("".join(words.get(slot, "") for slot in (one.slot, *one.links)) for one in puzzle.clues if one.slot)
@@ -227,7 +227,7 @@ def opened(file: FilePuzzle, form: str = "") -> Opened:
     texts = {name: cut(getattr(file, name), most[name], f"the {name}", warnings) for name in TEXTS}
     puzzle = _with_unread(changed(puzzle, **texts), file, form, warnings)
     spelled = {answer_of(one.answer): one.answer for one in file.clues if is_word(one.answer)}
-    placed = _placed(puzzle)
+    placed = placed_words(puzzle)
     if other := sorted(spelled.keys() - placed):
         named = first_named([one[:40] for one in other], 3)
         warnings.append(f"Answers of clues that are not in the grid are not read: {named}.")

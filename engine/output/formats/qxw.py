@@ -6,7 +6,8 @@ from dataclasses import replace
 from engine.core import BadInput, grouped
 from engine.core.alphabet import ENGLISH
 from engine.crossword.grid import MOST_SIDE, Bar
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Puzzle, clues_of
+from engine.output.formats import file_puzzle as common
 from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, color_of, losses_of, shade_of, with_bars
 
 MOST_BYTES = 2**20
@@ -62,9 +63,11 @@ def read(content: bytes) -> FilePuzzle:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the file cannot hold of a crossword, a sentence each."""
     found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author", "shade", "color"})
-    count = len(puzzle.clues) + sum(len(some.clues) for some in puzzle.clue_lists)
+    count = sum(one.text != "" for one in clues_of(puzzle).values()) + len(common.further_clues(puzzle))
+    several = sum(not puzzle.texts.get(word, word).isalpha() for word in common.placed_words(puzzle))
     clues = f"Clues are not kept ({count:,} here): Qxw has none." if count else ""
-    return tuple(filter(None, (clues, *found)))
+    phrases = f"Spaces and hyphens of answers are not kept ({several:,} here)." if several else ""
+    return tuple(filter(None, (clues, phrases, *found)))
 
 
 def write(file: FilePuzzle) -> bytes:

@@ -69,7 +69,7 @@ def format_with(
     lines: Sequence[str], separator: str, kind: tables.Kind, *, encoding: str = UTF_8, table: bool = False
 ) -> tables.ListFormat:
     """Return the format of a list that is divided at a given separator. The arguments are those of `sniff`."""
-    others = tables.other_separators(lines, separator) if kind is tables.WORD_LIST else ""
+    others = tables.other_separators(lines, separator, clued=kind.clued)
     examined = _examined(lines, kind)
     every = [record for record in tables.records(examined, separator) if record.separator == separator]
     if not separator:

@@ -7,6 +7,7 @@ numbers at the start of a line are removed. A line that starts with `#` is a com
 
 import csv
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -26,6 +27,7 @@ QUOTING = (TAB, SEMICOLON, COMMA, BAR)
 OTHERS = (TAB, SEMICOLON, BAR, COMMA, DASH, EQUALS, COLON)
 MOST_WORDS = 3  # of an entry on a line with a clue
 LONGER = 2  # words that a clue has more than its entry, in a line that is divided on its own
+MOST_PLAIN = 4  # lines with a separator for each line without one, at least, in a list with several separators
 MOST_COLUMNS = 12
 MEASURED = 200  # lines that determine the number of columns
 LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
@@ -216,35 +218,40 @@ def _foreign_rows(record: Record) -> Iterator[Row]:
     elif record.separator == COMMA and max(len(cell.split()) for cell in others) <= MOST_WORDS:
         yield from (Row(record.line, {"word": cell}, record.text) for cell in record.cells if cell)
     else:
-        words, last = first, others[-1]
-        if last.isdecimal() and len(others) > 1:
-            tail = _glued(others[:-1], record.separator)
+        score = {"score": others.pop()} if len(others) > 1 and others[-1].isdecimal() else {}
+        words, tail = first, _glued(others, record.separator)
         if len(words.split()) > MOST_WORDS >= len(tail.split()):
             words, tail = tail, words
-        score = {"score": last} if last.isdecimal() and len(others) > 1 else {}
         yield Row(record.line, {"word": words, "clue": tail, **score}, record.text)
 
 
 def _glued(cells: Sequence[str], separator: str) -> str:
-    return (" - " if separator == DASH else f"{separator} ").join(filter(None, cells))
+    glue = " - " if separator == DASH else f"{separator} " if separator in QUOTING[1:] else ": "
+    return glue.join(filter(None, cells))
 
 
-def other_separators(lines: Sequence[str], separator: str) -> str:
+def other_separators(lines: Sequence[str], separator: str, *, clued: bool) -> str:
     """Return the separators that divide lines without the list's separator into a word and a clue or a score.
 
     A separator is one of them if most lines that have it are divided convincingly: a tab or a vertical bar, or a
-    short first cell before a number or a longer text.
+    short first cell before a number or a longer text. In a clued list, each one is if the lines have several
+    separators and nearly every line has one; else none is, because titles have them too.
     """
-    counts: dict[str, tuple[int, int]] = dict.fromkeys(OTHERS, (0, 0))
+    kinds, convincing = Counter[str](), Counter[str]()
     for line in lines:
         bare = without_bullet(line.strip("\ufeff \t"))
-        if bare.isalpha() or (separator and _PATTERNS[separator].search(bare)) or not bare or bare.startswith("#"):
+        if bare.isalpha() or not bare or bare.startswith("#"):
+            kinds[""] += bare.isalpha()
             continue
-        found = min((other for other in OTHERS if other != separator), key=partial(_place, bare))
-        if _place(bare, found) < len(bare):
-            all_lines, convincing = counts[found]
-            counts[found] = all_lines + 1, convincing + _is_divided(bare, found)
-    return "".join(other for other, (all_lines, good) in counts.items() if 2 * good > all_lines)
+        is_own = separator and _PATTERNS[separator].search(bare)
+        found = separator if is_own else min(OTHERS, key=partial(_place, bare))
+        found = found if _place(bare, found) < len(bare) else ""
+        kinds[found] += 1
+        convincing[found] += found not in ("", separator) and _is_divided(bare, found)
+    plain, others = kinds.pop("", 0), "".join(one for one in OTHERS if kinds[one] and one != separator)
+    if clued:
+        return others if len(+kinds) > 1 and plain * MOST_PLAIN <= kinds.total() else ""
+    return "".join(one for one in others if 2 * convincing[one] > kinds[one])
 
 
 def _place(line: str, separator: str) -> int:
@@ -272,13 +279,10 @@ def _unused(cells: list[str], names: tuple[str, ...], form: ListFormat) -> tuple
 
 def _joined(cells: list[str], names: tuple[str, ...], record: Record) -> list[str]:
     """Merge the surplus cells of a line into its clue, if the list has clues."""
-    surplus = len(cells) - len(names)
     if "clue" not in names:
         return cells
-    at = names.index("clue")
-    glue = record.separator if record.separator in QUOTING[1:] else " - " if record.separator == DASH else ": "
-    joined = (f"{glue} " if glue in QUOTING else glue).join(filter(None, cells[at : at + surplus + 1]))
-    return [*cells[:at], joined, *cells[at + surplus + 1 :]]
+    at, after = names.index("clue"), names.index("clue") + len(cells) - len(names) + 1
+    return [*cells[:at], _glued(cells[at:after], record.separator), *cells[after:]]
 
 
 def records(lines: Sequence[str], separator: str, others: str = "") -> Iterator[Record]:

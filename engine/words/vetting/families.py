@@ -284,7 +284,8 @@ def root_numbers(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
 
     A root that only one word has is omitted.
     """
-    cache, dtypes = IndexCache(lexicon.fingerprint), {"words": np.int64, "roots": np.int64}
+    key = fingerprint(lexicon.lengths.tobytes() + lexicon.letters.tobytes())  # other scores have the same roots
+    cache, dtypes = IndexCache(key), {"words": np.int64, "roots": np.int64}
     if (stored := cache.load(ROOTS, dtypes)) and stored[1] == str(ROOTS_FORMAT):
         return stored[0]["words"], stored[0]["roots"]
     found = roots_of(lexicon.words)

@@ -69,10 +69,10 @@ def check(source: Path, as_json: bool) -> None:
     for one in check_clues(puzzle, Control()):
         verdicts[one.check.verdict] += 1
         if as_json:
-            head = {"number": one.number, "direction": one.direction, "answer": one.answer, "clue": one.clue}
-            rows.append({**head, "annotation": one.annotation, **_row(one.check)})
+            head = {"number": one.entry.number, "direction": one.entry.direction, "answer": one.entry.shown}
+            rows.append({**head, "clue": one.clue, "annotation": one.entry.annotation, **_row(one.check)})
             continue
-        click.echo(f"{one.number} {one.direction}  {one.clue}  {one.answer.upper()}")
+        click.echo(f"{one.entry.name}  {one.clue}  {one.entry.shown.upper()}")
         click.echo("".join(f"    {line}\n" for line in _lines(one.check)))
     if as_json:
         options.print_json({"clues": rows, "without_clue": bare})

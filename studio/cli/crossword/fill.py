@@ -15,7 +15,7 @@ from engine.crossword.fill.help import Help, LiveHelp, Suggestion, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled
 from engine.crossword.fill.search import fill as fill_grid
-from engine.crossword.fill.slots import unspelled_entries
+from engine.crossword.fill.slots import repeated, repeated_text, unspelled_entries
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.forms import number_letters, other_solution, retitled
 from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers
@@ -86,7 +86,7 @@ def fill(
         options.print_json({**_result(ended, figures, vetter), "seed": seed})
     else:
         click.echo(grid_text(ended.result.grid, capitals=True), nl=False)
-        click.echo(_sentence(ended, settings.min_score), err=ended.ending is not Ending.FINISHED)
+        click.echo(_sentence(ended, settings), err=ended.ending is not Ending.FINISHED)
         if sentence := quality(figures):
             click.echo(sentence)
         for entry in ended.result.entries:
@@ -111,30 +111,26 @@ def _improved(
     return replace(ended, result=found.result, steps=made, seconds=spent, statistics=figures)
 
 
-def _sentence(ended: Outcome[Filled], least: int) -> str:
+def _sentence(ended: Outcome[Filled], settings: FillSettings) -> str:
     figures = ended.statistics
     if ended.ending is Ending.FINISHED:
         return f"{figures['slots']} words in {ended.seconds:.2f} s, {figures['nodes']:,} nodes"
+    ways = ["a lower --min-score"] * bool(settings.min_score) + ["--repeat-stems"] * settings.distinct_stems
+    more = f" More words are allowed by {' or '.join(ways)}." if ways and not repeated(ended.result.core) else ""
     if ended.ending is Ending.IMPOSSIBLE:
-        lower = " A lower --min-score allows more words." if least else ""
-        proof = f"There is no fill from these words: proved with {figures['nodes']:,} nodes.{lower}"
+        proof = f"There is no fill from these words: proved with {figures['nodes']:,} nodes.{more}"
         return f"{proof}\n{_core_sentence(ended.result)}" if ended.result.core else proof
     return (
         f"No fill was found: {ended.ending.value} after {figures['nodes']:,} nodes. The fullest grid has "
-        f"{figures['filled']} of {figures['slots']} words."
+        f"{figures['filled']} of {figures['slots']} words.{more}"
     )
 
 
 def _core_sentence(result: Filled) -> str:
-    number_of, parts = numbers(result.grid), []
-    for direction in ("across", "down"):
-        some = [str(number_of[entry.row, entry.column]) for entry in result.core if entry.direction == direction]
-        if some:
-            parts.append(f"{' and '.join([', '.join(some[:-1]), some[-1]] if some[1:] else some)} {direction}")
-    names = " with ".join(parts)
-    if len(result.core) == 1:
-        return f"No word fits {names}."
-    return f"{names} cannot be filled together."
+    if len(twice := repeated(result.core)) == len(result.core):
+        return f"{repeated_text(result.grid, twice)}. Keep one of each."
+    *names, last = (entry_name(result.grid, one) for one in result.core)
+    return f"{', '.join(names)} and {last} cannot be filled together." if names else f"No word fits {last}."
 
 
 def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> JsonObject:

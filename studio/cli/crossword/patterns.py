@@ -1,6 +1,6 @@
 """`crossword check` and `crossword pattern`; `crossword library`: the patterns that the house repeats."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from datetime import date, timedelta
 from functools import partial
 from pathlib import Path
@@ -22,6 +22,7 @@ from engine.core import changed, percent, plural
 from engine.core.dates import short_date
 from engine.core.files import save
 from engine.core.store import Store
+from engine.crossword.editing.placing import with_phrases
 from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.grid import Grid, entries_of
 from engine.crossword.grid_text import grid_text, parts_text, read_grid
@@ -144,7 +145,7 @@ def pattern(
         from engine.crossword.patterns.themes import Theme
 
         theme = Theme(tuple(map(answer_of, texts)), last=reveals, down=down)
-        _around(size, columns or size, rules, theme, words, count, seed, seconds, settings, out, as_json)
+        _around(size, columns or size, rules, theme, texts, words, count, seed, seconds, settings, out, as_json)
         return
     lengths = [theme for theme in themes if isinstance(theme, int)]
     words = words or usual_entries(size, columns or size, rules)
@@ -173,10 +174,11 @@ def pattern(
 
 
 def _around(
-    rows: int, columns: int, rules: GridRules, theme: "Theme", words: tuple[int, int] | None, count: int,
-    seed: int, seconds: float, settings: FillSettings, out: Path | None, as_json: bool,
+    rows: int, columns: int, rules: GridRules, theme: "Theme", texts: Sequence[str],
+    words: tuple[int, int] | None, count: int, seed: int, seconds: float, settings: FillSettings, out: Path | None,
+    as_json: bool,
 ) -> None:  # fmt: skip
-    """Print patterns around theme words."""
+    """Print patterns around theme words, which are written as `texts`."""
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.patterns.themes import themed
     from engine.crossword.wing import warm_up
@@ -190,7 +192,7 @@ def _around(
     )  # fmt: skip
     found = ended.result
     for one in found:
-        _save(one.pattern, out)
+        _save(one.pattern, out, texts)
     if as_json:
         patterns = [
             {"rows": one.pattern.rows, "fill": one.fill.rows, "entries": one.entries,
@@ -202,7 +204,7 @@ def _around(
     else:
         click.echo("\n".join(grid_text(one.pattern, capitals=True) for one in found), nl=False)
         for number, one in enumerate(found, 1):
-            words_of_it = f"{one.entries} words, {one.looks.short} of three letters"
+            words_of_it = f"{one.entries} words, {one.looks.short} of three letters, {parts_text(one.pattern)}"
             fill = f"a fill with mean score {one.mean:.1f}, lowest {one.worst}"
             click.echo(f"Pattern {number}: {words_of_it}, {fill}.", err=True)
     if any(one.wider for one in found):
@@ -214,9 +216,10 @@ def _around(
         click.get_current_context().exit(1)
 
 
-def _save(grid: Grid, out: Path | None) -> None:
+def _save(grid: Grid, out: Path | None, texts: Sequence[str] = ()) -> None:
+    """Save a pattern as a document, with its theme words as written."""
     if out:
-        save(out, encode(Document(Puzzle(grid=grid), options.date_of(None))))
+        save(out, encode(Document(with_phrases(Puzzle(grid=grid), texts), options.date_of(None))))
 
 
 def _rules(name: str, symmetry: str | None) -> GridRules:

@@ -11,6 +11,7 @@ from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
+from engine.crossword.grid import is_checked
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
 from engine.output.target import Target
@@ -88,7 +89,10 @@ word_options = grouped(
         "--min-score-for min_by_length", "LENGTH=SCORE",
         "Another least score for words of a length, such as 3=60. Repeatable.", type=length_score, multiple=True,
     ),
-    flag("--distinct-stems", "Use at most one word of a stem, such as GOVERN or GOVERNOR."),
+    click.option(
+        "--distinct-stems/--repeat-stems", default=True,
+        help="Use at most one word of a root, such as GOVERN or GOVERNOR, or several. Default: at most one.",
+    ),
     click.option(
         "--distinct-parts", type=click.IntRange(3, 13), metavar="N",
         help="No two words share N letters in a row, such as FIRE in FIREMAN and CEASEFIRE; 3 to 13.",
@@ -115,7 +119,8 @@ def words_of(source: str) -> WordList:
 def with_clues(puzzle: Puzzle) -> Puzzle:
     """Return the puzzle with a clue for each entry that has none, if one is found."""
     listed = [one.text for one in puzzle.words]
-    found = suggest_all(without_clue(puzzle), Control(), among=listed, lexicon=puzzle.lexicon)
+    rest = {"lexicon": puzzle.lexicon, "american": is_checked(puzzle.grid)}
+    found = suggest_all(without_clue(puzzle), Control(), among=listed, **rest)
     warn(found.notices)
     return filled(puzzle, found.clues)
 

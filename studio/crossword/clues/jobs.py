@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from functools import partial
 from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from PySide6.QtCore import QObject, Signal
 
@@ -16,7 +16,7 @@ from engine.crossword.clues import sources
 from engine.crossword.clues.edit import answers_of, clue_by_answer, from_file
 from engine.crossword.clues.suggest import Suggested, Suggestion, suggest_all
 from engine.crossword.clues.vetting import ClueFault, column_lines, vet
-from engine.crossword.grid import OPEN, Direction, Slot, answer_text, numbers
+from engine.crossword.grid import OPEN, Direction, Slot, answer_text, is_checked, numbers
 from engine.crossword.lists import refused_text
 from engine.crossword.puzzle import Clue, Puzzle
 from engine.crossword.wordplay.parts import open_parts
@@ -226,7 +226,7 @@ class ClueFinder(QObject):
         texts, answers = puzzle.texts, dict.fromkeys((first, *answers_of(puzzle)))
         if wanted := [texts.get(answer, answer) for answer in answers if answer and answer not in self.known]:
             self._jobs.start(
-                SUGGEST, suggest_all, wanted, among=_texts(puzzle), files=self.files, lexicon=puzzle.lexicon,
+                SUGGEST, suggest_all, wanted, files=self.files, **_rest(puzzle),
                 on_best=self._learn, on_done=self._learn, on_failed=self.failed.emit,
             )  # fmt: skip
 
@@ -236,7 +236,7 @@ class ClueFinder(QObject):
     ) -> None:  # fmt: skip
         """Find clues for some answers of a puzzle. The user waits for this."""
         self._jobs.start(
-            FILL, suggest_all, answers, among=_texts(puzzle), files=self.files, lexicon=puzzle.lexicon,
+            FILL, suggest_all, answers, files=self.files, **_rest(puzzle),
             lane="long", name="Finding clues", on_done=partial(self._found, self.known, on_found),
             on_failed=on_failed,
         )  # fmt: skip
@@ -281,9 +281,10 @@ class ClueFinder(QObject):
         self.learned.emit()
 
 
-def _texts(puzzle: Puzzle) -> list[str]:
-    """The words of the list as written; they determine the theme of the clues."""
-    return [word.text for word in puzzle.words] or list(answers_of(puzzle))
+def _rest(puzzle: Puzzle) -> dict[str, Any]:
+    """What else decides on the clues: the words of the list as written, for the theme, and the spelling."""
+    words = [word.text for word in puzzle.words] or list(answers_of(puzzle))
+    return {"among": words, "lexicon": puzzle.lexicon, "american": is_checked(puzzle.grid)}
 
 
 UNREAD_HINT = "Suggested and not read yet. Enter in its field, or Space in the list, marks it as read."

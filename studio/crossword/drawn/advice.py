@@ -1,9 +1,6 @@
 """Help on a slot and on the grid as the page Fill shows it: a table of words, and lines of text."""
 
-from collections import Counter
 from collections.abc import Sequence
-from itertools import groupby
-from operator import attrgetter
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence
@@ -12,8 +9,8 @@ from PySide6.QtWidgets import QAbstractItemView, QWidget
 from engine.core import first_named, plural
 from engine.crossword.fill.help import Help, Suggestions
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.slots import word_at
-from engine.crossword.grid import OPEN, Cell, Entry, Grid, entries_of, entry_name
+from engine.crossword.fill.slots import repeated, repeated_text, word_at
+from engine.crossword.grid import OPEN, Cell, Grid, entries_of, entry_name
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.words.lexicon import Lexicon
 from studio.crossword.drawn.fill_jobs import Advice
@@ -57,10 +54,10 @@ class SurvivorTable(PickTable):
         self.opened.connect(self._take)
         self.show_nothing(NO_SLOT)
 
-    def show_suggestions(self, grid: Grid, found: Suggestions) -> None:
-        """Show the words for a slot of a grid."""
+    def show_suggestions(self, grid: Grid, found: Suggestions, below: Sequence[tuple[str, int]] = ()) -> None:
+        """Show the words for a slot of a grid. Without any, those below the lowest score are named."""
         rows = (*found.survivors, *found.killing)
-        self.set_empty_text(NONE)
+        self.set_empty_text(f"Below the lowest score: {below_text(below)}." if below else NONE)
         wanted, self._next = self._next, None
         if rows == self.items:
             return  # keeps the scroll position and the selection
@@ -102,7 +99,7 @@ def _shown(count: int) -> str:
 
 
 FULL = "The grid is full. Lock what you like, then Improve, or write the clues (page Clues)."
-WORD = attrgetter("word")
+KEEP_ONE = " (hatched). Keep one of them."
 MOST_NAMED = 6  # slots, at most, that a message names
 
 
@@ -127,10 +124,9 @@ def advice_text(advice: Advice) -> str:
     """The help in one line."""
     grid, help_, found = advice.grid, advice.help, advice.suggestions
     if advice.repeated:
-        return repeated_text(grid, advice.repeated)
+        return f"{repeated_text(grid, advice.repeated)}{KEEP_ONE}"
     if advice.dead:
-        lesser = ", ".join(f"{text.upper()} ({score})" for text, score in advice.below)
-        more = f" Just below the lowest score: {lesser}." if lesser else ""
+        more = f" Just below the lowest score: {below_text(advice.below)}." if advice.below else ""
         return f"No word is left for {entry_name(grid, advice.dead)}.{more}"
     parts = []
     if advice.slot and word_at(grid, advice.slot)[1] is None:
@@ -144,6 +140,11 @@ def advice_text(advice: Advice) -> str:
         left = plural(help_.slots[hardest].candidates, "word")
         parts.append(f"Hardest: {entry_name(grid, hardest)} ({left}).")
     return "\n".join([FULL] * is_full(grid) + [" ".join(parts)])
+
+
+def below_text(below: Sequence[tuple[str, int]]) -> str:
+    """Words below the lowest score, with their scores: "PURPLE HEART (32)"."""
+    return ", ".join(f"{text.upper()} ({score})" for text, score in below)
 
 
 def figures_text(figures: Statistics) -> str:
@@ -164,23 +165,15 @@ def figures_text(figures: Statistics) -> str:
     return "; ".join(parts) + "."
 
 
-def repeated_text(grid: Grid, entries: Sequence[Entry]) -> str:
-    """The repeated words and their places in one line; equal words are adjacent."""
-    places = ((word, [entry_name(grid, one.slot) for one in some]) for word, some in groupby(entries, key=WORD))
-    found = [f"{word.upper()} stands at {', '.join(names[:-1])} and {names[-1]}" for word, names in places]
-    return f"{'; '.join(found)} (hatched). Keep one of them."
-
-
 def is_everywhere(grid: Grid, found: Filled) -> bool:
     """Whether the slots that cannot be filled together are too many to be marked: most of the grid."""
     return len(found.core) > max(MOST_NAMED, len(entries_of(grid)) / 2)
 
 
-def impossible_text(grid: Grid, found: Filled) -> str:
+def impossible_text(grid: Grid, found: Filled, *, distinct: bool = False) -> str:
     """The slots that cannot be filled together, and possible remedies, in one line."""
-    words = Counter(one.word for one in found.core)
-    if found.core and all(OPEN not in one.word and words[one.word] > 1 for one in found.core):
-        return repeated_text(grid, sorted(found.core, key=WORD))
+    if found.core and len(twice := repeated(found.core)) == len(found.core):
+        return f"{repeated_text(grid, twice)}{KEEP_ONE}"
     names = [entry_name(grid, one.slot) for one in found.core]
     text = "The words of these lists cannot fill the grid"
     if len(names) == 1:
@@ -192,7 +185,7 @@ def impossible_text(grid: Grid, found: Filled) -> str:
     hatched = " (hatched)" if names and not is_everywhere(grid, found) else ""
     own = any(char != OPEN for one in found.core for char in one.word)
     ways = ["Change its letters" if len(names) == 1 else "Change letters"] if own else []
-    ways += ["reduce the lowest score", "add a list"]
+    ways += ["reduce the lowest score", "add a list"] + ["allow words of one root"] * distinct
     ways += [f"move a {'bar' if grid.bars else 'block'}"] if len(names) != 1 or not own else []
     advice = f"{', '.join(ways[:-1])}{',' * (len(ways) > 2)} or {ways[-1]}"
     return f"{text}{hatched}. {advice[0].upper()}{advice[1:]}."

@@ -1,6 +1,5 @@
 """Computations of the page Fill: its vocabulary, help on a grid, a fill, and better words for a filled grid."""
 
-from collections import Counter
 from collections.abc import Callable, Collection
 from contextlib import suppress
 from functools import partial
@@ -15,7 +14,7 @@ from engine.crossword.fill.compare import Fill, compare, fill_best
 from engine.crossword.fill.help import Help, LiveHelp, Suggestions
 from engine.crossword.fill.improve import improve
 from engine.crossword.fill.search import Filled, emptied, fill
-from engine.crossword.fill.slots import complete_entries, with_lights, word_at
+from engine.crossword.fill.slots import complete_entries, repeated, with_lights, word_at
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary, prepare_vocabulary
 from engine.crossword.grid import OPEN, Cell, Entry, Grid, Slot, without_pencil
 from engine.crossword.patterns.review import Statistics, statistics
@@ -70,24 +69,22 @@ def _vocabulary(settings: FillSettings, rulings: Rulings, place: "Key | None", c
 
 def advised(live: LiveHelp, puzzle: Puzzle, slot: Slot | None, *, control: Control) -> Advice:
     """Propagate a grid, and try words for a slot. For a complete word, other words are tried in its place."""
-    grid = with_lights(puzzle)
-    help_, figures = live.ask(grid), statistics(without_pencil(grid), live.vocabulary.lexicon)
+    grid, texts = with_lights(puzzle), puzzle.texts
+    inked = without_pencil(grid)
+    help_, figures = live.ask(grid), statistics(inked, live.vocabulary.lexicon)
+    written = (one._replace(text=texts.get(one.entry.word, one.text)) for one in figures.scored)
+    figures, twice = figures._replace(scored=tuple(written)), repeated(complete_entries(inked))
     dead = slot if slot in help_.slots and not help_.slots[slot].candidates else help_.emptied
-    rest = {"repeated": repeated(grid), "dead": dead, "below": live.below(grid, dead) if dead else ()}
+    rest = {"repeated": twice, "dead": dead, "below": live.below(grid, dead) if dead else ()}
     if slot is None or slot not in help_.slots:
         return Advice(puzzle.grid, None, help_, None, complete=False, statistics=figures, **rest)
     control.check()
     complete = OPEN not in help_.slots[slot].word
     asked = without_own_letters(grid, slot) if complete else grid
     found = live.suggest(asked, slot, control=control)
+    if not (found.survivors or found.killing):
+        rest["below"] = live.below(grid, slot)
     return Advice(puzzle.grid, slot, help_, found, complete, figures, **rest)
-
-
-def repeated(grid: Grid) -> tuple[Entry, ...]:
-    """The repeated complete words of a grid, ignoring pencil; equal words are adjacent."""
-    words = complete_entries(without_pencil(grid))
-    counts = Counter(one.word for one in words)
-    return tuple(sorted((one for one in words if counts[one.word] > 1), key=lambda one: one.word))
 
 
 def without_own_letters(grid: Grid, slot: Slot) -> Grid:

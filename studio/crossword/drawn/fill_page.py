@@ -11,9 +11,9 @@ from PySide6.QtWidgets import QCheckBox, QInputDialog, QStackedWidget, QWidget
 from engine.core import attempted, changed
 from engine.crossword.editing.placing import placed, with_fill
 from engine.crossword.fill.search import Filled
-from engine.crossword.fill.slots import with_lights
+from engine.crossword.fill.slots import complete_entries, repeated, with_lights
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross
+from engine.crossword.grid import Cell, Entry, Grid, Slot, entries_of, entry_name, is_crisscross, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.words.own_lists import own_source, rescored
 from engine.words.sources import titles
@@ -22,7 +22,7 @@ from engine.words.word_file import MOST_SCORE
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2
 from studio.crossword.drawn.advice import LOOKING, NO_SLOT, SurvivorTable, advice_text, figures_text, is_full
-from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised, repeated
+from studio.crossword.drawn.fill_jobs import KERNELS, Advice, FillWords, advised
 from studio.crossword.drawn.fill_search import ComparePage, FillSearch
 from studio.widgets.fields import WholeBox
 from studio.widgets.layouts import Label, form, heading, labelled, lay_out, primary_button, push_button, row
@@ -60,6 +60,7 @@ class FillPage(Panel):
         self._slot: Slot | None = None
         self.words, self.least = WordListBox(), WholeBox(minimum=0, maximum=100, value=DEFAULT_MIN_SCORE)
         self.phrases, self.names = QCheckBox("Phr&ases"), QCheckBox("&Names and abbreviations")
+        self.distinct = QCheckBox("One word of each roo&t")
         self.fill = primary_button("Fill &Grid", act=lambda: self._fill(frozenset()))
         self.region = push_button("Fill Regi&on", lambda: self._fill(self._region))
         self.better = push_button("I&mprove", self._improve)
@@ -74,6 +75,7 @@ class FillPage(Panel):
         fields.addRow(
             labelled("Lowest &score", self.least), row(self.least, self.phrases, self.names, stretch=self.names)
         )
+        fields.addRow("", self.distinct)
         buttons = row(self.fill, self.region, self.compare, self.better, stretch=self.fill)
         parts = fields, buttons, self.title, self.detail, self.table, self.figures
         lay_out(self, self._stack, stretch=self._stack)
@@ -145,7 +147,7 @@ class FillPage(Panel):
         self._shown = self._shown or self.isVisible()
         if is_full(self._puzzle.grid):
             self._ask()  # its text names the next step
-            if twice := repeated(with_lights(self._puzzle)):
+            if twice := repeated(complete_entries(without_pencil(with_lights(self._puzzle)))):
                 self.search.show_core(self._puzzle, Filled(self._puzzle.grid, (), twice))
         else:
             self._fill(frozenset())
@@ -208,7 +210,7 @@ class FillPage(Panel):
         if advice.suggestions is None:
             self.table.show_nothing(NO_SLOT)
         else:
-            self.table.show_suggestions(advice.grid, advice.suggestions)
+            self.table.show_suggestions(advice.grid, advice.suggestions, advice.below)
 
     def _place(self, text: str) -> None:
         slot = self._slot
@@ -284,8 +286,9 @@ class FillPage(Panel):
     # settings
 
     def _change(self) -> None:
-        names, least = self.names.isChecked(), self.least.value()
-        self._set(changed(self.source.settings, phrases=self.phrases.isChecked(), names=names, min_score=least))
+        boxes = {"phrases": self.phrases, "names": self.names, "distinct_stems": self.distinct}
+        chosen = {name: box.isChecked() for name, box in boxes.items()}
+        self._set(changed(self.source.settings, **chosen, min_score=self.least.value()))
 
     def _set(self, settings: FillSettings) -> None:
         if settings != self.source.settings:
@@ -299,10 +302,13 @@ class FillPage(Panel):
 
     def _show_settings(self) -> None:
         self.words.show_list(self.source.settings.lists[-1])
-        for box, on in ((self.phrases, self.source.settings.phrases), (self.names, self.source.settings.names)):
-            box.setChecked(on)
+        settings = self.source.settings
+        self.search.distinct = settings.distinct_stems
+        self.phrases.setChecked(settings.phrases)
+        self.names.setChecked(settings.names)
+        self.distinct.setChecked(settings.distinct_stems)
         with QSignalBlocker(self.least):
-            self.least.setValue(self.source.settings.min_score)
+            self.least.setValue(settings.min_score)
 
     def _enable(self) -> None:
         full, ready = is_full(self._puzzle.grid), self._fillable and self.source.live is not None
@@ -317,6 +323,7 @@ class FillPage(Panel):
         self.least.setToolTip("Use only words with at least this score, from 0 to 100")
         self.phrases.setToolTip("Use phrases too, such as ICE CREAM")
         self.names.setToolTip("Use names and abbreviations too")
+        self.distinct.setToolTip("Do not fill with words that share a root, such as ART and ARTS")
         self.fill.setToolTip("Fill the open cells (Ctrl+Enter). Existing letters are kept. Stop keeps the best")
         self.region.setToolTip(
             "Fill the selected cells again (Shift and arrows, or Shift and drag, select them). "
@@ -335,7 +342,7 @@ class FillPage(Panel):
     def _connect(self) -> None:
         self.words.list_chosen.connect(lambda name: self._set(changed(self.source.settings, lists=(name,))))
         self.words.file_chosen.connect(self.use_file)
-        for box in (self.phrases, self.names):
+        for box in (self.phrases, self.names, self.distinct):
             box.clicked.connect(self._change)
         self.least.setKeyboardTracking(False)
         self.least.valueChanged.connect(self._change)

@@ -26,6 +26,7 @@ SEARCH = "crossword.fill.search"
 CHANGED = "The grid was changed during the search. The result was not taken."
 NOTHING_BETTER = "No better words were found so far."
 NOT_FILLED = "The search ended before the grid was full."
+ROOTS = " More words are allowed without One word of each root."
 
 
 class FillSearch(QObject):
@@ -42,6 +43,7 @@ class FillSearch(QObject):
         super().__init__(parent)
         self._jobs, self._seed, self._marked = jobs, 0, list[Slot]()
         self.puzzle = Puzzle()
+        self.distinct = False  # whether a fill has one word of each root
 
     def fill(self, live: LiveHelp, region: frozenset[Cell]) -> None:
         """Fill the grid, or a region of it."""
@@ -107,18 +109,19 @@ class FillSearch(QObject):
         elif ended.ending is Ending.IMPOSSIBLE:
             self.show_core(before, ended.result)
         elif (made := with_fill(now, found, lexicon)).grid == before.grid:
-            self.ended.emit(NOTHING_BETTER if is_full(found) else NOT_FILLED)
+            self.ended.emit(NOTHING_BETTER if is_full(found) else f"{NOT_FILLED}{ROOTS * self.distinct}")
         else:
             self.accepted.emit(made, undo)
             if not is_full(found):
                 count = sum(OPEN in one.word for one in entries_of(found))
-                self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open."))
+                self.message.emit(Message(f"{NOT_FILLED} {plural(count, 'word')} left open.{ROOTS * self.distinct}"))
 
     def show_core(self, puzzle: Puzzle, found: Filled) -> None:
         """Show which slots cannot be filled together, with a button that goes from one to the next."""
         self.mark(puzzle.grid, () if is_everywhere(puzzle.grid, found) else found.core)
         ways = [("&Next", self._go_on)] if self._marked else ()
-        self.message.emit(Message(impossible_text(puzzle.grid, found), "error", ways, stays=True))
+        text = impossible_text(puzzle.grid, found, distinct=self.distinct)
+        self.message.emit(Message(text, "error", ways, stays=True))
 
     def mark(self, grid: Grid, entries: Collection[Entry]) -> None:
         """Mark some entries of a grid, through which `Next` goes."""

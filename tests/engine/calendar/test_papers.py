@@ -136,3 +136,14 @@ def test_a_broken_file_is_an_error(tmp_path, content, said) -> None:
     path.write_bytes(content)
     with pytest.raises((FileProblem, BadInput), match=said):
         read_papers(path)
+
+
+@pytest.mark.parametrize(
+    ("line", "said"), [('taboo = ["none.txt"]', "none.txt"), ('taboo = ["."]', "Echo"), ('style = "gothic"', "gothic")]
+)
+def test_a_missing_taboo_list_or_style_is_refused_when_it_is_imported(store, tmp_path, line, said) -> None:
+    path = tmp_path / "papers.toml"
+    path.write_text(f'[[papers]]\nname = "Echo"\n{line}\n')
+    with pytest.raises(BadInput, match=said):
+        import_papers(store, path, check_lists)
+    assert [one.name for one in publications(store)] == [""]

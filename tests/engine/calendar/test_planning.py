@@ -11,6 +11,7 @@ from engine.calendar.making import Order, made
 from engine.calendar.making import planned as planned_letters
 from engine.calendar.memory import open_memory, puzzle_repeats, repeats_of
 from engine.calendar.planning import (
+    TODAY,
     clear,
     edited,
     fill,
@@ -30,6 +31,7 @@ from engine.calendar.records import (
     entries,
     entry_at,
     pages,
+    publication_named,
     record_print,
     save_publication,
     undo,
@@ -41,6 +43,8 @@ from engine.core.store import Store
 from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.letters.use import Use
+from engine.soup import puzzle as soup
+from engine.soup.board import Move, read_board
 from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint, record_of, wing_of
 from engine.words.vetting.house import change_rulings, open_house
@@ -448,3 +452,103 @@ def test_a_puzzle_that_fits_is_chosen_and_the_first_one_if_none_fits(store) -> N
     assert second.name != first.name
     assert second == made(order._replace(avoid=[identity(first.puzzle)]))
     assert made(order, fits=lambda _: False) == first
+
+
+def ruled(store: Store, entry: Entry, *, count: int = 2) -> list[str]:
+    """Reject some answers of a hive, and return them."""
+    words = [one for one in entry.record.answers if one not in entry.full_words][:count]
+    change_rulings(store, [Ruling(word, False, "obscure") for word in words])
+    return words
+
+
+def test_an_unchanged_puzzle_that_is_put_back_keeps_its_answers(store, planned, herald) -> None:
+    first, second = (one for one in planned if one.series == "hive" and one.day in WEEK[:2])
+    set_state(store, [first], "printed", "Ann")
+    printed = entry_at(store, first.key)
+    ruled(store, first), ruled(store, second)
+    made = correct(store, herald, printed, printed.puzzle, "Ann")
+    assert (made.notice, entry_at(store, first.key)) == ("", printed)
+    put_puzzle(store, herald, second.key, second.puzzle, "Ann", before=second, force=True)
+    assert entry_at(store, second.key).record == second.record
+
+
+def test_other_answers_of_a_printed_puzzle_are_a_correction_that_reopens_its_pages(store, planned, herald) -> None:
+    hive = next(one for one in planned if one.series == "hive")
+    set_state(store, [hive], "printed", "Ann")
+    printed = entry_at(store, hive.key)
+    shown = Shown("hive", hive.day, "solution", paper_fingerprint(hive.puzzle))
+    write_pages(store, [PageRecord("Herald", hive.day, shows=(shown,))])
+    words = ruled(store, hive)
+    made = correct(store, herald, printed, printed.puzzle, "Ann", TODAY)
+    assert "the solution" in made.notice
+    assert [page.day for page in made.reopened] == [hive.day]
+    after = entry_at(store, hive.key)
+    assert (after.state, set(printed.record.answers) - set(after.record.answers)) == ("corrected", set(words))
+
+
+def test_a_publication_is_planned_and_judged_by_its_own_taboo_lists(store, tmp_path) -> None:
+    own = Publication(name="Echo", series=(Series("hive", "bee"),), taboo=(str(tmp_path / "echo.txt"),))
+    days = WEEK[:2]
+    path = tmp_path / "echo.txt"
+    path.write_text("zymurgy\n")
+    save_publication(store, own)
+    fill(store, own, days, "Ann")
+    refresh(store, "Ann", today=WEEK[0])
+    one, other = entries(store)
+    path.write_text(f"{one.full_words[0]}\n")
+    (marked,) = refresh(store, "Ann", today=WEEK[0])
+    assert (marked.key, refresh(store, "Ann", today=WEEK[0])) == (one.key, ())
+    assert f"It has lost its only bingo {one.full_words[0].upper()}." in marked.reasons
+    with pytest.raises(BadInput, match="taboo word"):
+        take_answers(store, marked, "Ann")
+    accept(store, entry_at(store, one.key), "Ann")
+    assert judging.judge(store, entries(store), "Ann", "judged") == ()
+    path.unlink()  # the reason is on the puzzles, and the calendar is still shown
+    assert all("echo.txt" in entry.reasons[0] for entry in refresh(store, "Ann", today=WEEK[0]))
+    plain = changed(own, taboo=())
+    change_publication(store, plain, own, "Ann")
+    assert {entry.reasons for entry in entries(store)} == {()}
+    path.write_text(f"{other.full_words[0]}\n")
+    change_publication(store, own, plain, "Ann")
+    assert [bool(entry.reasons) for entry in entries(store)] == [False, True]
+    clear(store, [entry_at(store, other.key)], "Ann")
+    (change,) = fill(store, own, days, "Ann").changes
+    assert other.full_words[0] not in change.after.record.answers
+
+
+def test_a_board_whose_word_left_its_list_waits_for_a_decision(store, tmp_path) -> None:
+    path = tmp_path / "words.txt"
+    puzzle = soup.Puzzle(
+        board=read_board("gro\nven\nade"), solution=(Move("veda", ((1, 0), (1, 1), (2, 1), (2, 0))),), lexicon=str(path)
+    )
+    own = Publication(name="Echo", series=(Series("soup", "soup"),))
+    save_publication(store, own)
+    path.write_text("veda\nadage\nzebra\n")
+    put_puzzle(store, own, Key("Echo", "soup", WEEK[0]), puzzle, "Ann")
+    assert refresh(store, "Ann", today=WEEK[0]) == ()
+    path.write_text("adage\nzebra\n")
+    (marked,) = refresh(store, "Ann", today=WEEK[0])
+    assert marked.reasons == ("1 answer fewer than when it was made: VEDA.",)
+    accept(store, entry_at(store, marked.key), "Ann")
+    key = wing_of(puzzle).open_key(puzzle, entry_at(store, marked.key).record)
+    assert key.as_printed
+
+
+def test_a_renamed_list_has_its_new_name_in_publications_and_planned_puzzles(store, tmp_path) -> None:
+    old, new = (str(tmp_path / name) for name in ("old.txt", "new.txt"))
+    board = soup.Puzzle(
+        board=read_board("gro\nven\nade"), solution=(Move("veda", ((1, 0), (1, 1), (2, 1), (2, 0))),), lexicon=old
+    )
+    for path in (old, new):
+        (tmp_path / path).write_text("veda\nadage\n")
+    own = Publication(name="Echo", series=(Series("soup", "soup", lexicon=old),))
+    save_publication(store, own)
+    for day in WEEK[:2]:
+        put_puzzle(store, own, Key("Echo", "soup", day), board, "Ann", force=True)
+    set_state(store, [entry_at(store, Key("Echo", "soup", WEEK[0]))], "printed", "Ann")
+    planning.rename_list(store, old, new, "Ann")
+    printed, planned = entries(store)
+    assert publication_named(store, "Echo").series[0].lexicon == new
+    assert (printed.puzzle.lexicon, planned.puzzle.lexicon) == (old, new)
+    assert planned.record.body == paper_fingerprint(planned.puzzle)
+    assert planned.shown == "board VEDA"

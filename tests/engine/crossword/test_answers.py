@@ -89,6 +89,12 @@ def test_a_role_of_a_list_that_is_not_an_entry_does_not_count() -> None:
     assert key_of(PUZZLE, Vetter([parse_list("cup;strong;path", "aunt")])).offenders == ()
 
 
+def test_only_complete_words_are_compared_for_their_roots() -> None:
+    for last, count in (("...s", 0), ("arts", 1)):
+        puzzle = Puzzle(grid=Grid(("...#", "####", last, "####", "art#")))
+        assert sum("share a root" in one.what for one in findings(puzzle, key_of(puzzle))) == count
+
+
 def test_missing_parts_are_findings() -> None:
     bare = changed(PUZZLE, clues=())
     assert texts(bare, key_of(bare, CLEAN)) == [

@@ -130,6 +130,25 @@ def test_a_word_with_an_emoji_keeps_its_letters_and_is_reported() -> None:
     )
 
 
+def test_lines_with_different_separators_are_divided_each_by_its_own() -> None:
+    found = read_list(
+        "ROSE: Flower\ntrowel - Small hand tool\nfork\tTined thing\nspade | Digger\nna\u00efve = Unworldly"
+    )
+    assert [(one.answer, one.text) for one in found.clues] == [
+        ("rose", "Flower"), ("trowel", "Small hand tool"), ("fork", "Tined thing"), ("spade", "Digger"),
+        ("naive", "Unworldly"),
+    ]  # fmt: skip
+    assert texts(found)[0] == "ROSE"
+    assert reading_report(found) == ""
+
+
+def test_a_word_with_a_sign_that_may_separate_a_clue_is_reported() -> None:
+    found = read_list("ROSE: Flower\nhoe\nrake\nice - cream\nmake-up")
+    assert texts(found) == ["ROSE: Flower", "hoe", "rake", "ice - cream", "make-up"]
+    named = "Read as one word, without a clue: line 1 ('ROSE: Flower'), line 4 ('ice - cream')."
+    assert reading_report(found) == f"5 words added. {named}"
+
+
 def test_a_clue_for_a_listed_word_is_added() -> None:
     found = read_list("owl\tHoots", known=["owl"])
     assert (texts(found), found.clues[0].text, found.report.refused) == ([], "Hoots", 0)

@@ -17,7 +17,7 @@ from engine.wheel import answers as wheel_answers
 from engine.wheel.answers import findings as wheel_findings
 from engine.wheel.puzzle import wheel
 from engine.words.lexicon import Lexicon
-from engine.words.spelling import mixed_spellings, spelling_findings, spellings
+from engine.words.spelling import spelling_findings, spellings
 from engine.words.vetting.taboo import Vetter
 
 
@@ -71,8 +71,9 @@ def test_mixed_spellings_are_one_caution_that_names_the_words() -> None:
 
 
 def test_the_words_of_a_mixed_collection_have_their_other_spelling() -> None:
-    assert mixed_spellings(("FIBRE", "stone", "COLOR")) == (("color", "colour"), ("fibre", "fiber"))
-    assert mixed_spellings(("FIBRE", "stone", "COLOUR")) == ()
+    (mixed,) = spelling_findings(("FIBRE", "stone", "COLOR"))
+    assert "(fibre for fiber) and American spellings (color for colour)" in mixed.what
+    assert not [*spelling_findings(("FIBRE", "stone", "COLOUR"))]
 
 
 def test_one_language_is_no_finding() -> None:

@@ -376,6 +376,7 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
     said = []
     editor.message.connect(said.append)
     editor.exported(editor.print_record())
+    qtbot.waitUntil(lambda: bool(said))
     assert "Record G CENORV in the history of prints?" in said[-1].text
     assert entries(Store()) == ()
     dict(said[-1].actions)["Record as Printed"]()
@@ -383,6 +384,9 @@ def test_an_export_is_recorded_in_the_history_when_the_editor_says_so(qtbot, edi
     (entry,) = entries(Store())
     assert (entry.day, entry.state, entry.name) == (date.today().isoformat(), "printed", "g cenorv")
     assert "converge" in entry.full_words
+    editor.exported(editor.print_record())
+    qtbot.waitUntil(lambda: not editor.jobs.running())
+    assert len(said) == 2  # the history has it
     dict(said[-1].actions)["Undo"]()
     qtbot.waitUntil(lambda: entries(Store()) == ())
 

@@ -10,6 +10,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLineEdit, QMessageBox
 
+from engine.bee.puzzle import hive as letters
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import (
@@ -40,7 +41,7 @@ from studio.calendar import desk as desk_module
 from studio.calendar.desk import CalendarDesk
 from studio.calendar.papers import MakingDialog, Reading
 from studio.calendar.publications import PublicationsDialog
-from studio.calendar.view import CellDelegate, board_name, facts_of
+from studio.calendar.view import CellDelegate, board_name, facts_of, figures_of
 from tests.engine.output.test_cover import book_of
 from tests.studio.hosts import shown_on_screen
 
@@ -438,7 +439,7 @@ def test_a_change_by_somebody_else_asks_whose_to_keep(qtbot, desk) -> None:
     qtbot.waitUntil(lambda: bool(desk.findChildren(QMessageBox)))
     (box,) = desk.findChildren(QMessageBox)
     assert "Bob changed it while you did" in box.text()
-    assert "They differ in: hub, ring." in box.informativeText()
+    assert "They differ in: letters." in box.informativeText()
     next(button for button in box.buttons() if button.text() == "Keep Mine").click()
     settle(qtbot, desk)
     assert at("nine", DAYS[0]).puzzle == wheel("butterfly", "t")
@@ -603,3 +604,14 @@ def test_a_board_is_named_by_the_words_of_its_game() -> None:
     fil, tay = (Move(word, tuple((row, column) for column in range(3))) for row, word in enumerate(("fil", "tay")))
     assert board_name(Soup(read_board("fil\ntay"), solution=(fil, tay))) == "FIL TAY"
     assert board_name(Soup(read_board("fil\ntay"))) == "FIL"
+
+
+def test_the_figure_beside_the_calendar_has_the_recorded_answers(desk) -> None:
+    hive = letters("g", "cenorv")
+    key = wing_of(hive).open_key(hive)
+    record = record_of(hive, key, DAYS[0])
+    entry = Entry("Echo", "hive", DAYS[0], "bee", name_of(hive), hive, "printed", record=record)
+    (before, _) = figures_of(entry, control=Control())
+    change_rulings(Store(), [Ruling(word, False, "obscure") for word in record.answers[:8]])
+    assert figures_of(entry, control=Control())[0] == before
+    assert figures_of(changed(entry, record=None), control=Control())[0] != before

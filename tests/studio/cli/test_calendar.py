@@ -1,12 +1,14 @@
 """`calendar`: an earlier puzzle of a day is listed in the log, and written to a document."""
 
 import signal
+from datetime import date
 from pathlib import Path
 
 import pypdfium2
 import pytest
 
-from engine.calendar.entry import Entry, name_of, traits_of
+from engine.calendar.entry import Entry, Key, name_of, traits_of
+from engine.calendar.planning import put_puzzle
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, entries, save_publication, write
 from engine.core import changed
@@ -15,6 +17,8 @@ from engine.crossword import puzzle as crossword
 from engine.crossword.grid import Grid
 from engine.documents.document import Document, read
 from engine.documents.document import write as write_document
+from engine.soup import puzzle as soup
+from engine.soup.board import Move, read_board
 from engine.wheel.puzzle import wheel
 from studio import __main__ as program
 from studio import cli
@@ -193,3 +197,31 @@ def test_holidays_are_made_and_taken_back(tmp_path: Path, monkeypatch, capsys) -
     ]  # fmt: skip
     assert cli.main(("calendar", "show", "--from", "2026-12-24", "--days", "3", *of_echo)) == 0
     assert [line[:10] for line in capsys.readouterr().out.splitlines()[:-1]] == ["2026-12-24", "2026-12-26"]
+
+
+def test_a_change_of_a_list_or_of_a_severity_names_the_days_that_it_hurts(tmp_path, home, capsys) -> None:
+    words, store, day = tmp_path / "words.txt", Store(), date.today().isoformat()
+    words.write_text("veda\nadage\nzebra\n")
+    (fewer := tmp_path / "fewer.txt").write_text("adage\nzebra\n")
+    assert cli.main(("lexicon", "import", str(words), "--name", "ours")) == 0
+    board = soup.Puzzle(
+        board=read_board("gro\nven\nade"), solution=(Move("veda", ((1, 0), (1, 1), (2, 1), (2, 0))),), lexicon="ours"
+    )
+    own = Publication(name="Echo", series=(Series("soup", "soup"), Series("hive", "bee"), Series("nine", "wheel")))
+    save_publication(store, own)
+    put_puzzle(store, own, Key("Echo", "soup", day), board, "Ann")
+    put_puzzle(store, own, Key("Echo", "nine", day), FIRST, "Ann")
+    said = "board VEDA: 1 answer fewer than when it was made: VEDA."
+    for command in (
+        ("lexicon", "import", str(fewer), "--name", "ours", "--replace"),
+        ("lexicon", "import", str(words), "--name", "ours", "--replace"), ("lexicon", "remove", "ours", "veda"),
+        ("lexicon", "add", "ours", "veda"),
+        ("lexicon", "taboo", "set", "veda", "never"), ("lexicon", "taboo", "withdraw", "veda"),
+    ):  # fmt: skip
+        assert cli.main(command) == 0
+        assert (said in capsys.readouterr().err) == (
+            str(fewer) in command or command[1:3] in [("remove", "ours"), ("taboo", "set")]
+        )
+    assert cli.main(("calendar", "show", "--publication", "Echo", "--from", day, "--days", "1")) == 0
+    lines = capsys.readouterr().out.splitlines()
+    assert [line.split()[1] for line in lines[:3]] == ["soup", "hive", "nine"]

@@ -60,6 +60,21 @@ def test_slots_that_cannot_be_filled_together_are_named(run, written) -> None:
     assert all(str(number) in sentence and direction in sentence for number, direction in places)
 
 
+def test_words_of_one_root_are_used_on_request_only(run, written) -> None:
+    words, grid = written("words.txt", "govern\ngoverns\n"), written("grid.txt", "......#\n#######\n.......\n")
+    options = ("--lexicon", words, "--seed", 1)
+    refused = run(fill, grid, *options)
+    assert "There is no fill" in refused.err
+    assert "More words are allowed by --repeat-stems." in refused.err
+    assert run(fill, grid, *options, "--repeat-stems").out.startswith("GOVERN#\n#######\nGOVERNS\n")
+
+
+def test_given_words_that_repeat_are_named(run, written) -> None:
+    printed = run(fill, written("grid.txt", "cat#dog\n###.###\ncat#dog\n"), "--seed", 1)
+    assert "More words" not in printed.err
+    assert "CAT stands at 1 across and 3 across; DOG stands at 2 across and 4 across. Keep one of each." in printed.err
+
+
 def test_improving_raises_the_scores_and_keeps_given_letters(run, written) -> None:
     grid = written("grid.txt", GRID.replace("...#...", "cat#...", 1))
     options = ("--seed", 1, "--steps", 8000, "--min-score", 20, "--json")

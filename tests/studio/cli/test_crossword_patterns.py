@@ -59,6 +59,12 @@ def test_a_generated_pattern_passes_the_check(written, run) -> None:
     assert main([*CHECK, str(written("grid.txt", made.out)), "--rules", "british"]) == 0
 
 
+def test_a_document_has_the_theme_words_as_they_were_written(run, tmp_path) -> None:
+    out = tmp_path / "made.puzzle"
+    run(pattern, "--size", 9, "--seed", 1, "--theme", "red heron", "--out", out)
+    assert read_document(out)[0].body.texts["redheron"] == "red heron"
+
+
 @pytest.mark.parametrize("theme", [(), ("--theme", "marmalade")])
 def test_a_pattern_is_written_as_a_document_unfilled(run, tmp_path, theme) -> None:
     options = ("--size", 9, "--seed", 1, *theme)
@@ -80,6 +86,8 @@ def test_patterns_around_theme_words_are_printed_with_them_and_can_be_filled(wri
         assert main([*CHECK, str(written("grid.txt", text))]) == 0
         capsys.readouterr()
     assert printed.err.count("a fill with mean score") == 2
+    count = printed.out.split("\n\n")[0].count("#")
+    assert f"of three letters, {count} blocks, a fill" in printed.err.splitlines()[0]
     assert main([*PATTERN, *options, "--json"]) == 0
     found = json.loads(capsys.readouterr().out)["patterns"]
     assert len(found) == 2
@@ -93,7 +101,7 @@ def test_words_with_lower_scores_are_used_if_there_is_no_pattern_otherwise_and_t
     lesser = (f"{word};55\n" for word in open_lexicon("standard").words if len(word) <= 9)
     words = str(written("words.txt", "".join(lesser)))
     options = ("--size", "9", "--theme", "marmalade", "--lexicon", words, "--min-score", "60", "--seed", "1", "--json")
-    assert main([*PATTERN, *options]) == 0
+    assert main([*PATTERN, *options, "--seconds", "3600"]) == 0
     printed = capsys.readouterr()
     assert "Words with scores of 50 or more, and names, are used too." in printed.err
     (found,) = json.loads(printed.out)["patterns"]

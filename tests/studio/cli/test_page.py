@@ -12,7 +12,7 @@ from engine.bee.puzzle import hive
 from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle, set_state
 from engine.calendar.publication import Limits, Publication, Series
-from engine.calendar.records import entries, entry_at, save_publication
+from engine.calendar.records import HOUSE, entries, entry_at, save_publication
 from engine.core import changed
 from engine.core.files import shipped
 from engine.core.store import Store
@@ -407,3 +407,22 @@ def test_the_condition_of_a_house_style_is_that_of_its_pages_books_and_puzzles(f
     assert intent(pdf) == ("CGATS TR 001", b"")
     assert main(["print", files[0], "--condition", "FOGRA", "--out", str(pdf)]) == 2
     assert "there is no printing condition 'FOGRA'" in capsys.readouterr().err
+
+
+def test_answers_of_a_page_are_judged_by_the_publication_of_that_page(files, tmp_path, capsys) -> None:
+    store, own = Store(), Publication(name="Echo", series=(Series("wheel", "wheel"),))
+    save_publication(store, own)
+    put_puzzle(store, own, Key("Echo", "wheel", "2026-11-02"), PUZZLES["wheel"], "Ann")
+    put_puzzle(store, HOUSE, Key("", "wheel", "2026-11-02"), wheel("butterfly", "t"), "Ann")
+    before, out = tmp_path / "before.puzzle", str(tmp_path / "page.puzzle")
+    block = PuzzleBlock(PUZZLES["wheel"], series="wheel")
+    before.write_bytes(encode(Document(Page((block,), day="2026-11-02", publication="Echo"), DAY)))
+    page = ["page", "make", files[0], "--date", "2026-11-03", "--answers", str(before), "--out", out]
+    for given, kept in (([], "Echo"), (["--publication", ""], "")):
+        assert main([*page, *given]) == 0
+        assert "another solution" not in capsys.readouterr().err
+        assert read(Path(out))[0].body.publication == kept
+    there, other = entry_at(store, Key("Echo", "wheel", "2026-11-02")), wheel("butterfly", "t")
+    put_puzzle(store, own, there.key, other, "Ann", before=there, force=True)
+    main(page)
+    assert "another solution of wheel for Mon 2 Nov" in capsys.readouterr().err

@@ -7,14 +7,17 @@ from pathlib import Path
 import pytest
 from PySide6.QtWidgets import QMessageBox, QPushButton
 
-from engine.bee.puzzle import hive, swapped
+from engine.bee.puzzle import hive, is_pangram, swapped
 from engine.calendar.entry import Entry, Key, name_of
+from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series
 from engine.calendar.records import Change, Step, entry_at, log_of, publication_named, save_publication, write
 from engine.core import Unreachable, changed
 from engine.core.store import Store
 from engine.wheel.puzzle import wheel
-from engine.wings import kind_of
+from engine.wings import kind_of, record_of, wing_of
+from engine.words.vetting.house import change_rulings
+from engine.words.vetting.verdict import Ruling
 from studio.calendar.work import put_on_day
 from studio.shell import calendar as shell_calendar
 from studio.shell.tabs import TABS
@@ -51,6 +54,10 @@ def at(day: str) -> Entry:
 
 def press(window, text: str) -> None:
     next(one for one in buttons_of(window.strips)[::-1] if one.text() == text and one.isVisible()).click()
+
+
+def press_folded(window, text: str) -> None:
+    next(one for one in buttons_of(window.strips)[::-1] if one.text() == text).click()
 
 
 def shown(window) -> list[str]:
@@ -216,3 +223,30 @@ def test_after_undo_of_a_put_the_tab_is_to_be_saved_again_and_after_redo_it_is_n
     qtbot.waitUntil(lambda: at(DAYS[0]).puzzle == swapped(HIVES[0], 0, 1))
     qtbot.waitUntil(lambda: not session.dirty)
     assert PUT not in shown(calendar)
+
+
+def test_a_printed_day_opens_as_printed_and_put_back_unchanged_keeps_its_answers(calendar, qtbot) -> None:
+    store, there = Store(), at(DAYS[1])
+    record = record_of(HIVES[1], wing_of(HIVES[1]).open_key(HIVES[1]), DAYS[1])
+    write(store, [Change(there, changed(there, record=record))], "Ann", "made")
+    set_state(store, [at(DAYS[1])], "printed", "Ann")
+    printed = at(DAYS[1])
+    word = next(one for one in printed.record.answers if not is_pangram(one))
+    change_rulings(store, [Ruling(word, False, "obscure")])
+    calendar.dialogs.unsaved = lambda *_, **__: "discard"
+    shell_calendar.open_entry(calendar, printed)
+    as_printed = "Shown as printed on Wed 2 Dec 2026: the current word lists and taboo lists give other answers."
+    qtbot.waitUntil(lambda: as_printed in calendar.strips.texts())
+    qtbot.waitUntil(lambda: bool(calendar.editor().key))
+    assert word in [answer.word for answer in calendar.editor().key.answers]
+    steps = []
+    calendar.tabs.made_desk.writer.written.connect(steps.append)
+    press_folded(calendar, PUT)
+    qtbot.waitUntil(lambda: len(steps) == 1)
+    assert (steps[0].changes, at(DAYS[1])) == ((), printed)
+    calendar.tabs.go_to("bee")
+    press_folded(calendar, "Use Today's Answers")
+    press_folded(calendar, PUT)
+    qtbot.waitUntil(lambda: len(steps) == 2)
+    assert at(DAYS[1]).state == "corrected"
+    assert word not in at(DAYS[1]).record.answers

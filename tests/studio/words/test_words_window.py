@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
 from engine.calendar.publication import Publication, Series
-from engine.calendar.records import remove_publication, save_publication
+from engine.calendar.records import publication_named, remove_publication, save_publication
 from engine.core.store import Store
 from engine.documents.links import Opened, answers_in
 from engine.words.own_lists import Entry, read_own
@@ -194,18 +194,21 @@ def test_a_list_in_use_is_not_deleted_and_a_renamed_one_is_reported(qtbot, desk)
     assert seen == [("ours", "theirs")]
 
 
-def test_a_list_of_a_publication_is_neither_deleted_nor_renamed(qtbot, desk) -> None:
+def test_a_list_of_a_publication_is_not_deleted_and_has_its_new_name_there(qtbot, desk) -> None:
     echo = Publication(name="Echo", series=(Series("bee", "bee", lexicon="ours"),))
     save_publication(Store(), echo)
     desk.changes.opened = tuple  # no puzzle is open
     failed = []
     desk.acts.failed.connect(failed.append)
     desk.changes.failed.connect(failed.append)
-    for act in (desk.acts.delete_list, lambda: desk.changes.start("rename ours", Renamed("ours", "theirs"))):
-        act()
-        ready(qtbot, desk)
-        assert "ours is a list of Echo" in failed.pop()
+    desk.acts.delete_list()
+    ready(qtbot, desk)
+    assert "ours is a list of Echo" in failed.pop()
     assert "ours" in names()
+    for old, new in (("ours", "theirs"), ("theirs", "ours")):
+        desk.changes.start(f"rename {old}", Renamed(old, new))
+        ready(qtbot, desk)
+        assert publication_named(Store(), "Echo").series[0].lexicon == new
     remove_publication(Store(), echo)
     desk.acts.delete_list()
     ready(qtbot, desk)

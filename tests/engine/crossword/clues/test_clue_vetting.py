@@ -104,13 +104,13 @@ def test_a_character_missing_from_the_font_is_a_fault() -> None:
 def test_a_clue_that_names_another_entry_is_a_caution() -> None:
     assert found(puzzle(seat="Where a mouse must not be")) == [("seat", "caution", "other")] * 2
     assert vet(puzzle(must="Has to, like a Mouse"), house=House(()))[0].text == (
-        "The clue of 1 down names the answer of 1 across: \u201cmouse\u201d."
+        "The clue of 1 down names the answer of 1 across: \u201cMouse\u201d."
     )
     assert found(puzzle(seat="Place for mousers")) == []
-    assert named_answers("How ___ you?", {"are", "you", "how", "owl"}) == ()
-    assert named_answers("Are owls wise", {"are", "owl", "wise"}) == ("owl", "wise")
+    assert named_answers("How ___ you?", {"are", "you", "how", "owl"}) == {}
+    assert named_answers("Are owls wise", {"are", "owl", "wise"}) == {"owl": "owls", "wise": "wise"}
     assert vet(puzzle(must="Where one is seated"), house=House(()))[0].text == (
-        "The clue of 1 down names the answer of 2 down: \u201cseat\u201d."
+        "The clue of 1 down names the answer of 2 down: \u201cseated\u201d."
     )
 
 
@@ -155,10 +155,10 @@ def test_lines_are_counted_with_the_ligatures_of_the_style() -> None:
 
 
 def test_forms_of_single_words_name_an_answer_and_runs_of_words_only_the_answer_itself() -> None:
-    assert named_answers("Verbal abuse", {"abusive"}) == ("abusive",)
-    assert named_answers("Frozen ice cream", {"icecream"}) == ("icecream",)
-    assert named_answers("Catch a bus", {"abuse"}) == ()
-    assert named_answers("It is in form", {"informing"}) == ()
+    assert named_answers("Verbal abuse", {"abusive"}) == {"abusive": "abuse"}
+    assert named_answers("Frozen ice cream", {"icecream"}) == {"icecream": "ice cream"}
+    assert named_answers("Catch a bus", {"abuse"}) == {}
+    assert named_answers("It is in form", {"informing"}) == {}
 
 
 def test_a_fault_of_a_clue_blocks_the_export_and_a_caution_does_not() -> None:

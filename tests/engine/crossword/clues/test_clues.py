@@ -596,3 +596,15 @@ def test_meanings_are_there_for_reference_where_no_clue_is_offered() -> None:
     assert found.meanings["quoin"].startswith("coign, coigne: expandable metal or wooden wedge")
     assert " \u00b7 coign, coigne: the keystone of an arch" in found.meanings["quoin"]
     assert found.meanings["xyzzy"] == ""
+
+
+def test_shipped_clues_for_an_american_grid_have_american_spelling_and_blanks(monkeypatch) -> None:
+    shipped = ("Heavy grey metal", "...... the colour of money")
+    monkeypatch.setattr(suggest, "studio_clues", lambda answer: shipped)
+
+    def texts(*, american: bool) -> list[str]:
+        made = suggest_all(["lead"], Control(), house=HOUSE, book={}, lexicon="standard", american=american)
+        return [one.text for one in made.clues["lead"] if one.source == "studio"]
+
+    assert texts(american=False) == [*shipped]
+    assert texts(american=True) == ["Heavy gray metal", "___ the color of money"]

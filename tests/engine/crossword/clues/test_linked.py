@@ -154,7 +154,7 @@ def test_the_wordplay_of_the_whole_answer_is_proved_and_checked() -> None:
     sound = with_field(LINKED, "tea", slot=FIRST, annotation='(EATS ET)* [changed]; def "China"')
     sound = with_clue(sound, "tea", "Eats et changed China", slot=FIRST)
     (check,) = check_clues(sound, Control())
-    assert (check.number, check.answer, check.clue) == (1, "tea set", "Eats et changed China (3,3)")
+    assert (check.entry.number, check.entry.shown, check.clue) == (1, "tea set", "Eats et changed China (3,3)")
     assert check.check.verdict == "proved"
     (broken,) = check_clues(
         with_field(sound, "tea", slot=FIRST, annotation='(EATS)* [changed]; def "China"'), Control()

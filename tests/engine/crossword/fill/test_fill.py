@@ -13,9 +13,10 @@ from engine.crossword.diagram import grid_drawing
 from engine.crossword.editing.drawn import with_text
 from engine.crossword.fill import kernels
 from engine.crossword.fill.arrays import first_state, masks_of, pack_slots
+from engine.crossword.fill.help import LiveHelp
 from engine.crossword.fill.kernels import luby
 from engine.crossword.fill.search import fill
-from engine.crossword.fill.slots import unspelled_entries
+from engine.crossword.fill.slots import repeated, repeated_text, unspelled_entries
 from engine.crossword.fill.vocabulary import Vocabulary
 from engine.crossword.grid import Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import letters_text, parse_grid, read_grid
@@ -190,6 +191,23 @@ def test_a_fill_has_one_word_of_a_stem() -> None:
     assert fill(grid, Vocabulary.of(lexicon, distinct_stems=True), steps=100).ending is Ending.IMPOSSIBLE
 
 
+def test_given_words_may_share_a_stem_with_each_other_but_not_with_the_fill() -> None:
+    distinct = Vocabulary.of(Lexicon.of("few", ("art", "arts", "eel", "artsy")), distinct_stems=True)
+    made = fill(parse_grid("art##\n#####\narts#\n#####\n...##"), distinct, steps=100)
+    assert made.ending is Ending.FINISHED
+    assert made.result.grid.rows[4] == "eel##"
+    assert fill(parse_grid("art##\n#####\n....#"), distinct, steps=100).ending is Ending.IMPOSSIBLE
+    assert LiveHelp(distinct).judge(parse_grid("art##\n#####\n....#"), Slot(2, 0, "across"), "arts").kills
+
+
+def test_given_words_that_repeat_are_the_core_of_an_impossible_fill() -> None:
+    grid = parse_grid("cat#dog\n#######\ncat#dog\n###.###\n###.###")
+    ended = fill(grid, vocabulary("cat", "dog", "at"), steps=100)
+    assert ended.ending is Ending.IMPOSSIBLE
+    both = "CAT stands at 1 across and 3 across; DOG stands at 2 across and 4 across"
+    assert repeated_text(grid, ended.result.core) == both
+
+
 def test_no_two_words_of_a_fill_share_a_run_of_letters(standard) -> None:
     def shared(vocabulary: Vocabulary) -> int:
         ended = fill(AMERICAN_9, vocabulary, seed=1, steps=100_000)
@@ -341,6 +359,7 @@ def test_a_core_has_no_fill_and_each_of_its_slots_is_needed(rows: list[str], wor
     few = words[:10]
     ended = fill(parse_grid("\n".join(rows)), vocabulary(*few), steps=100_000)
     assume(ended.ending is Ending.IMPOSSIBLE)
+    assume(not repeated(ended.result.core))  # a core of repeated words has all their places
     core = [entry.cells for entry in ended.result.core]
     assert core
     assert not naive.fills(rows, few, core)

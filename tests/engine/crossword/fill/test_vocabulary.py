@@ -186,10 +186,12 @@ def test_the_least_score_can_differ_by_length() -> None:
 
 def test_distinct_stems_put_inflections_in_one_family(tmp_path: Path) -> None:
     words = file(tmp_path, "govern;50\ngoverns;50\ngrove;50\n")
-    vocabulary = open_vocabulary(FillSettings((words,), phrases=False, distinct_stems=True), HOUSE)
+    vocabulary = open_vocabulary(FillSettings((words,), phrases=False), HOUSE)
     govern, governs, grove = (families_of(vocabulary, word) for word in ("govern", "governs", "grove"))
     assert govern & governs
     assert not govern & grove
+    repeating = open_vocabulary(FillSettings((words,), phrases=False, distinct_stems=False), HOUSE)
+    assert not families_of(repeating, "govern") & families_of(repeating, "governs")
 
 
 def families_of(vocabulary: Vocabulary, word: str) -> set[int]:

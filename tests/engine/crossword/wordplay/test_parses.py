@@ -9,7 +9,7 @@ from engine.crossword.grid import Grid, Slot
 from engine.crossword.puzzle import Clue, Listed, Puzzle, answer_of
 from engine.crossword.wordplay.annotation import Node, parsed, skeleton
 from engine.crossword.wordplay.clue_text import counted
-from engine.crossword.wordplay.parses import BRITISH, check_clue, check_clues, parses
+from engine.crossword.wordplay.parses import BRITISH, UNSUPPORTED, check_clue, check_clues, parses
 from engine.crossword.wordplay.proof import prove
 from tests.engine.crossword.wordplay.test_proof import LINES
 
@@ -118,7 +118,7 @@ def test_the_clues_of_a_crossword_are_checked_across_then_down() -> None:
     assert star.check.faults == ("The enumeration (5) is for 5 letters, STAR has 4",)
     assert ice.clue == "Film of the year (1984) (3)"
     found = list(check_clues(puzzle, Control()))
-    assert [(one.number, one.direction, one.answer, one.check.verdict) for one in found] == [
+    assert [(one.entry.number, one.entry.direction, one.entry.shown, one.check.verdict) for one in found] == [
         (1, "across", "star", "proved"), (3, "across", "ice", "faulty"), (1, "down", "sii", "no parse found")
     ]  # fmt: skip
     assert found[0].clue == "Begin endlessly to be a celebrity (4)"
@@ -150,7 +150,7 @@ def test_a_length_that_the_clue_ends_with_is_not_a_word_of_it() -> None:
     ("clue", "answer", "wordplay", "device"),
     [
         ("Father in speech is further (7)", "farther", "hom(father) = FARTHER", BRITISH),
-        ("Port in speech is quay (3)", "key", "hom(quay) = KEY", "parse"),
+        ("Port in speech is quay (3)", "key", "hom(quay) = KEY", UNSUPPORTED),
         ("Court is reportedly trapped (6)", "caught", 'hom(court "court is") = CAUGHT', BRITISH),
         ("Bored in speech is trapped (6)", "caught", "", ""),  # alike in no accent
     ],
@@ -159,3 +159,27 @@ def test_homophones_are_found_in_both_accents_and_it_is_said_which(clue, answer,
     found = [one for one in parses(clue, answer) if one.annotation.startswith("hom")]
     said = [(one.annotation.split(" [")[0], one.device) for one in found[:1]]
     assert said == ([(wordplay, device)] if device else [])
+
+
+@pytest.mark.parametrize(
+    ("clue", "answer"),
+    [
+        ("Golf course standard (3)", "par"), ("Young dog (5)", "puppy"), ("Dark brown (5)", "umber"),
+        ("Small island (5)", "islet"), ("Unit of weight (3)", "ton"), ("Not throw away, as a bag (5)", "reuse"),
+    ],
+)  # fmt: skip
+def test_a_plain_clue_of_one_sense_has_no_parse(clue, answer) -> None:
+    assert check_clue(clue, answer).verdict == "no parse found"
+
+
+def test_a_definition_that_no_source_supports_is_marked() -> None:
+    assert [one.device for one in parses("Worked on hat (2)", "no")] == [UNSUPPORTED]
+    assert parses("Broken heart on the planet (5)", "earth")[0].device == "parse"
+    spoken = parses("Ketchup\u2019s origin in speech (5)", "sauce")[0].device
+    assert spoken == "parse, if said in Britain, unsupported definition"
+
+
+def test_only_a_phrase_that_says_so_exchanges_two_parts() -> None:
+    exchanged = parses("Favourite after vehicle: floor covering (6)", "carpet")
+    assert exchanged[0].annotation.startswith('CAR "vehicle" + PET "favourite"')
+    assert not any("CAR" in one.annotation for one in parses("Favourite and vehicle: floor covering (6)", "carpet"))

@@ -179,3 +179,84 @@ def test_the_heart_of_a_word_is_in_its_middle() -> None:
     assert "“Heart of” indicates heart" in faults(
         "Heart of station beaten (3)", "tat", 'sTATion [Heart of]; def "beaten"'
     )
+
+
+MAT = 'CAR "vehicle" + PET "favourite"; def "floor covering"'
+
+
+@pytest.mark.parametrize(
+    ("clue", "annotation"),
+    [
+        ("Vehicle, favourite, as floor covering", MAT),
+        ("Favourite after vehicle: floor covering", MAT),
+        ("Favourite put on a vehicle: floor covering", MAT),
+        ("Favourite with vehicle: floor covering", MAT),
+        ("Before favourite, vehicle has floor covering", f"({MAT.replace(';', ') [before];')}"),
+        ("Favourite, vehicle first, as floor covering", f"({MAT.replace(';', ') [first];')}"),
+        ("Favourite, vehicle at the front, as floor covering", f"({MAT.replace(';', ') [at the front];')}"),
+    ],
+)
+def test_a_word_of_the_clue_may_exchange_two_parts(clue: str, annotation: str) -> None:
+    assert faults(clue, "carpet", annotation) == ""
+
+
+@pytest.mark.parametrize(
+    "clue",
+    [
+        "Favourite vehicle floor covering", "Favourite and vehicle: floor covering",
+        "Favourite before vehicle: floor covering", "Favourite vehicle after floor covering",
+    ],
+)  # fmt: skip
+def test_parts_in_another_order_than_in_the_clue_fail(clue: str) -> None:
+    found = faults(clue, "carpet", MAT)
+    assert "In the clue “favourite” is before “vehicle”; name in brackets a word that exchanges them" in found
+
+
+def test_the_order_within_an_anagram_or_a_reversal_is_free() -> None:
+    assert faults("Organ: mixed arth with energy (5)", "heart", '(E "energy" + ARTH)* [mixed]; def "organ"') == ""
+    assert faults("Mark by river, set back (4)", "rats", 'rev(ST "mark" + AR "river") [set back]') != ""
+    swapped = 'rev(S "small" + TAR "sailor") [returning]; def "rodents"'
+    assert faults("Sailor, small, returning rodents (4)", "rats", swapped) == ""
+
+
+def test_the_fodder_of_an_anagram_stands_in_the_clue_except_for_abbreviations() -> None:
+    indirect = '(EARTH "planet")* [broken]; def "organ"'
+    assert (
+        faults("Organ of broken planet (5)", "heart", indirect) == "The fodder EARTH of the anagram is not in the clue"
+    )
+    assert faults("Organ of broken Earth (5)", "heart", indirect.replace("planet", "Earth")) == ""
+
+
+def test_a_word_with_two_tasks_fails_unless_the_clue_is_an_and_lit() -> None:
+    twice = MAT.replace("floor", "favourite floor")
+    assert faults("Vehicle with favourite floor covering (6)", "carpet", twice) == "“favourite” has two tasks"
+    assert faults("Vehicle with favourite floor covering (6)", "carpet", f"{twice} &lit") == ""
+
+
+def test_one_indicator_may_govern_two_parts_and_a_cue_may_contain_its_sound() -> None:
+    both = 'rev(GOD "deity") [returning] + rev(GAB "talk") [returning]; def "canine carrier"'
+    assert faults("Deity and talk returning in canine carrier (6)", "dogbag", both) == ""
+    heard = 'hom(court "court is") = CAUGHT [reportedly]; def "trapped"'
+    assert faults("Court is reportedly trapped (6)", "caught", heard) == ""
+
+
+def test_a_letter_that_nothing_names_is_noted() -> None:
+    note = "The clue must say which R of CARPER is replaced"
+    exchanged = 'sub(CARPER "critic", R "right", T "time") [for]; def "one who takes"'
+    assert note in notes("Critic with time for right, one who takes (6)", "catper", exchanged)
+    assert "which R" not in notes("Car with time for right: feline (3)", "cat", 'sub(CAR, R "right", T "time") [for]')
+    dropped = 'REfUSE "throw" [not]; def "away as a bag"'
+    assert "“not” does not say which letters REfUSE loses" in notes("Not throw away, as a bag (5)", "reuse", dropped)
+    named = 'REFUSE "throw away" - F "fine" [no]; def "As a bag"'
+    assert "REFUSE" not in notes("As a bag, throw away no fine (5)", "reuse", named)
+
+
+@pytest.mark.parametrize(
+    ("annotation", "sentence"),
+    [
+        ("CAT (", "The annotation breaks off. Complete it after the last sign"),
+        ("&lit", 'The annotation is empty. Write, for example, CAR "vehicle" + PET "favourite"'),
+    ],
+)
+def test_the_fault_of_an_unreadable_annotation_is_a_sentence_like_others(annotation: str, sentence: str) -> None:
+    assert faults("Vehicle (3)", "car", annotation) == sentence

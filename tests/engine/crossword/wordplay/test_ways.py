@@ -217,10 +217,10 @@ def test_counts_on_the_shipped_list():
 
 GOLDEN = {
     "carpet": {
-        "anagram": 36, "charade": 3, "composite": 159, "hidden": 87, "homophone": 1, "spoonerism": 1,
+        "anagram": 36, "charade": 3, "composite": 160, "hidden": 87, "homophone": 1, "spoonerism": 1,
         "substitution": 2,
     },
-    "lantern": {"anagram": 10, "charade": 6, "composite": 262, "spoonerism": 3},
+    "lantern": {"anagram": 10, "charade": 6, "composite": 261, "spoonerism": 3},
     "blackboard": {"anagram": 47, "charade": 6, "composite": 201, "container": 1, "homophone": 1},
 }  # fmt: skip
 
@@ -322,3 +322,49 @@ def test_a_cue_with_a_relative_of_the_answer_is_not_used():
 def test_what_starts_or_ends_with_a_phrase_is_not_hidden_in_it(answer):
     words = ["boot"]
     assert plain(small_index(words, [], PHRASES), answer) == by_brute_force(answer, words, [], PHRASES)
+
+
+@pytest.mark.parametrize(
+    ("answer", "text"),
+    [
+        ("live", "aLIVE"), ("live", 'LIVEs "'), ("steam", "STEAMy"), ("stressed", "diSTRESS EDge"),
+        ("drawer", "withDRAW ERa"), ("beheaded", "HEADED"), ("steam", 'sub(STEAK "cut of meat", K "thousand", M "th'),
+    ],
+)  # fmt: skip
+def test_a_word_akin_to_the_answer_and_a_cue_for_two_parts_rank_last(answer, text):
+    found = ways(answer, Control(), parts=open_parts())
+    flawed = [
+        number for number, way in enumerate(found) if re.search(rf"(?<![A-Za-z]){re.escape(text)}", way.annotation)
+    ]
+    last_sound = max(number for number, way in enumerate(found) if way.score > module.FLAWED)
+    assert flawed
+    assert min(flawed) > last_sound > PAGE
+
+
+def test_a_substitution_of_one_of_two_equal_letters_ranks_last():
+    found = ways("larder", Control(), parts=open_parts(), devices={"substitution"})
+    scores = {way.annotation.split()[0]: way.score for way in found}
+    assert scores["sub(LADDER"] <= module.FLAWED < scores["sub(LANDER"]
+
+
+def test_two_definitions_are_of_two_senses():
+    night = ways("night", Control(), parts=open_parts(), devices={"double definition"})
+    assert not [way for way in night if "darkness" in way.annotation and '"dark"' in way.annotation]
+    brush = ways("brush", Control(), parts=open_parts(), devices={"double definition"})
+    assert brush
+    assert not [way for way in brush if way.annotation.count("touch") > 1]
+    assert not [way for way in (*night, *brush) if re.search("night|brush", way.annotation, re.IGNORECASE)]
+
+
+def test_cues_are_known_forms_that_do_not_contain_their_word():
+    cues = {part: [cue.text for cue in open_parts().cues(part)] for part in ("teas", "mats", "parities", "caught")}
+    assert "afternoon teas" not in cues["teas"]
+    assert "matt-ups" not in cues["mats"]
+    assert cues["parities"][0] != "paras"
+    assert "grabbed" in cues["caught"]
+
+
+def test_a_name_in_lower_case_ranks_low():
+    found = {way.annotation.split(" [")[0]: way.score for way in ways("live", Control(), parts=open_parts())}
+    assert found["friuLI VEnezia"] < found["rev(rEV ILl)"] / 2
+    assert open_parts().phrases.initials["da"]  # of "devil's advocate"

@@ -6,7 +6,7 @@ import pytest
 
 from engine.core import BadInput
 from engine.crossword.grid import Bar, Grid, Mark
-from engine.crossword.puzzle import Unread
+from engine.crossword.puzzle import Clue, Listed, Puzzle, Unread
 from engine.output.registry import parsed
 from tests.engine.output.written import losses, written
 
@@ -78,3 +78,12 @@ def test_a_save_of_a_later_version_has_several_letters_in_a_square_and_keeps_its
 def test_other_grids_are_refused(size: str):
     with pytest.raises(BadInput, match="is no rectangle of squares, or too large"):
         parsed(SAVE.replace("GP 0 3 3 2 0 0", size).encode(), Path("a.qxw"))
+
+
+def test_the_clues_of_the_words_in_the_grid_and_the_spaces_of_phrases_are_named_as_lost():
+    clues = (Clue("skinrash", "Red spots"), Clue("gone", "Not here any more"))
+    puzzle = Puzzle(grid=Grid(("skinrash",)), words=(Listed("skin rash"), Listed("ice cream")), clues=clues)
+    assert losses(puzzle, "qxw")[:2] == (
+        "Clues are not kept (1 here): Qxw has none.",
+        "Spaces and hyphens of answers are not kept (1 here).",
+    )

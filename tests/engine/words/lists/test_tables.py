@@ -135,6 +135,7 @@ def test_a_clue_is_never_part_of_the_answer(text: str) -> None:
         "Batman: The Dark Knight",
         "kettle\nThe Hobbit: the desolation of Smaug",
         "salt - pepper",
+        "Mission: Impossible\nsalt - pepper\nkettle\nteapot",
         "Star Trek: Picard\nkettle\nteapot\nspoon",
         "make-up\nco-op",
     ],

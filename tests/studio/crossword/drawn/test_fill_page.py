@@ -25,7 +25,7 @@ from engine.crossword.fill.vocabulary import FillSettings, Vocabulary
 from engine.crossword.grid import OPEN, Grid, Mark, Slot, entries_of
 from engine.crossword.grid_text import parse_grid
 from engine.crossword.patterns.review import statistics
-from engine.crossword.puzzle import Puzzle
+from engine.crossword.puzzle import Listed, Puzzle
 from engine.drawing.shapes import Group, Run, Shape
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import entries_from, new_list
@@ -325,6 +325,33 @@ def test_what_stands_just_below_the_lowest_score_is_said(qtbot, filler: Crosswor
     qtbot.waitUntil(lambda: filler.filling.detail.text() == "No word is left for 1 across.")
     filler.canvas.go_to((2, 0))  # it has trouble too
     qtbot.waitUntil(lambda: filler.filling.detail.text() == wanted.replace("1 across", "2 across"))
+
+
+def test_a_locked_word_below_the_lowest_score_is_named_in_the_table(qtbot, filler: CrosswordEditor) -> None:
+    filler.filling.least.setValue(50)
+    grid = Grid(("tie", "###", "..."), marks=tuple(Mark(0, column, given=True) for column in range(3)))
+    filler.session.push(Puzzle(grid=grid), "Type", "grid")
+    filler.canvas.go_to((0, 0))
+    text = "Below the lowest score: TIE (20)."
+    qtbot.waitUntil(lambda: filler.filling.table.empty_text == text)
+
+
+def test_words_of_one_root_are_a_choice_that_is_named_if_there_is_no_fill(qtbot, filler, tmp_path) -> None:
+    path = tmp_path / "roots.txt"
+    path.write_text("art\narts\n")
+    filler.filling.use_settings({"lists": [str(path)], "min_score": 0, "phrases": False})
+    assert filler.filling.distinct.isChecked()
+    show(filler, Puzzle(grid=Grid(("...#", "####", "...."))))
+    qtbot.waitUntil(lambda: filler.filling.fill.isEnabled())
+    said = list[Message]()
+    filler.filling.message.connect(said.append)
+    filler.filling.run_main()
+    qtbot.waitUntil(lambda: bool(said))
+    assert "allow words of one root" in said[0].text
+    filler.filling.distinct.click()
+    qtbot.waitUntil(lambda: filler.filling.fill.isEnabled())
+    filler.filling.run_main()
+    qtbot.waitUntil(lambda: rows(filler) == ("art#", "####", "arts"))
 
 
 def by_search(*grid_rows: str) -> Grid:
@@ -676,6 +703,9 @@ def test_the_figures_name_words_that_are_in_no_list() -> None:
     grid = parse_grid("cat\na#o\nrxe")
     found = figures_text(statistics(grid, Lexicon.of("some", ("cat", "car", "toe"))))
     assert "in no list: RXE" in found
+    live = LiveHelp(Vocabulary.of(Lexicon.of("some", ("cat", "car", "toe"))))
+    written = Puzzle(grid=grid, words=(Listed("r xe"),))
+    assert "in no list: R XE" in figures_text(fill_jobs.advised(live, written, None, control=Control()).statistics)
     assert "in no list" not in figures_text(statistics(grid, None))
 
 

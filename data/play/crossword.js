@@ -2,8 +2,8 @@
 
 import { answers } from "./crossword_answers.js";
 import {
-  coded, diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, shownName, text, told,
-  wordOf, wrong,
+  bare, coded, diagramless, entered, entries, id, isFull, judgedEntries, name, numberHere, reveal, shownName, text,
+  told, wordOf, wrong,
 } from "./crossword_entries.js";
 import {
   beginSeveral, choose, chooseEntry, chooseNext, choosePlace, focus, keysOfPage, pencilled, typed,
@@ -76,8 +76,8 @@ const help = make("p", { class: "muted keys", id: "keys" }, phrase("play_keys", 
 /* On a phone, messages are in the dock: it would cover them below the grid. */
 const dock = make("div", { class: "dock" }, ...(touched ? [status] : []),
   make("div", { class: "clue-bar" },
-    arrow("‹", coded ? phrase("play_previous_word") : phrase("play_previous"), -1), now,
-    arrow("›", coded ? phrase("play_next_word") : phrase("play_next"), 1)),
+    arrow("‹", bare ? phrase("play_previous_word") : phrase("play_previous"), -1), now,
+    arrow("›", bare ? phrase("play_next_word") : phrase("play_next"), 1)),
   keysOfPage());
 const copied = make("div", { class: "outcome", role: "status" });
 /* What a reader tells others, without a check. */
@@ -107,10 +107,11 @@ if (touched && !embedded) {
 document.body.classList.add("docked");
 header();
 drawGrid(choose);
+const clues = coded ? drawKey(choose) : drawClues(chooseEntry, choosePlace);
 main.append(make("div", { class: "columns" },
   make("div", { class: "board" }, dock, grid, typed, spoken, tools, ...(readers ? [copied] : []),
     ...(touched ? [] : [status]), help),
-  coded ? drawKey(choose) : drawClues(chooseEntry, choosePlace)));
+  ...(clues.children.length ? [clues] : [])));
 if (!readers) main.append(resultPart());
 footer();
 measure();

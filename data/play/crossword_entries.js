@@ -48,10 +48,11 @@ export const partsOf = (number) => groups.get(number) ?? [number];
 const pathOf = (entry) => entry.cells.map(([r, c]) => id(r, c)).join(" ");
 const paths = new Set(listed.map(pathOf));
 const clued = sheet.entries.some((entry) => entry.clue);
-/* An entry without a clue is not listed if further lists have the clues of the puzzle, or of its cells. */
+/* An entry without a clue is not listed if no entry has one, or if a further list has the clue of its cells. */
 export const isListed = (entry) =>
-  Boolean(!listed.length || entry.clue || (acrostic && !entry.number) || (clued && !paths.has(pathOf(entry))));
-const order = [...entries.keys()].filter((number) => isListed(entries[number]));
+  Boolean(entry.clue || (acrostic && !entry.number) || (clued && !paths.has(pathOf(entry))));
+export const bare = !entries.some(isListed); /* the puzzle has no list of clues */
+const order = [...entries.keys()].filter((number) => bare || isListed(entries[number]));
 /* What a check judges: a clue whose cells are those of an entry is judged with it. */
 const own = new Set(sheet.entries.map(pathOf));
 export const judgedEntries = [...entries.entries()].filter(([number, entry]) =>

@@ -102,8 +102,7 @@ export const drawClues = (choose, choosePlace) => {
     sheet.entries[number]?.direction === direction && isListed(entries[number]));
   let next = sheet.entries.length;
   const further = lists.map(({ name: title, clues }) => list(title, items.slice(next, next += clues.length)));
-  const usual = [[phrase("across"), own("across")], [phrase("down"), own("down")]].filter(([, found]) =>
-    found.length || !lists.length);
+  const usual = [[phrase("across"), own("across")], [phrase("down"), own("down")]].filter(([, found]) => found.length);
   return make("div", { class: "clues", role: "region", "aria-label": phrase("name_clues"), tabindex: "0" },
     ...usual.map(([title, found]) => list(title, found)), ...further);
 };

@@ -7,6 +7,7 @@ import msgspec
 from engine.core import BadInput, FileName, Name, Title, UnknownName, Value, Word, changed, json_damage
 from engine.core.alphabet import ENGLISH
 from engine.core.files import exists, read_bytes
+from engine.drawing.words import CENTRE
 from engine.words.lexicon import MinScore
 from engine.words.paths.paths import Neighbourhood, ring
 from engine.words.vetting.texts import Place
@@ -91,9 +92,6 @@ def rules_named(name: str) -> Rules:
         return _RULES.decode(read_bytes(name, most=100_000))
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         raise BadInput(json_damage(error, "a file of rules of a bee"), where=name) from error
-
-
-CENTRE = ("-british", "-canadian", "-australian")  # ends of the names of lists in whose spelling it is the centre
 
 
 class Puzzle(Value, frozen=True, tag_field="kind", tag="bee"):

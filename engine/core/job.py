@@ -200,14 +200,15 @@ class Latest(Generic[T]):
         self._most, self._results, self._lock = most, dict[Hashable, tuple[object, T]](), threading.Lock()
 
     def get(self, key: Hashable, compute: Callable[[], T], *, version: object = None) -> T:
-        """Return the result of a key in a version, or compute it, in place of another version. Do not modify it."""
+        """Return the result of a key, which is made again if its version is another one. Do not modify it."""
         with self._lock:
-            found = self._results.pop(key, None)
-        if found is None or found[0] != version:
-            found = None  # another version is released before this one is made
-            found = version, compute()
+            if (found := self._results.pop(key, None)) and found[0] == version:
+                self._results[key] = found  # now the last to be dropped
+                return found[1]
+        found = None  # it is released before its successor is made
+        made = compute()
         with self._lock:
-            self._results[key] = found
+            self._results[key] = version, made
             while len(self._results) > self._most:
                 del self._results[next(iter(self._results))]
-        return found[1]
+        return made

@@ -196,6 +196,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
         return sheets.SheetCell("open", number, circle, shade, given, right, below, corner)
 
     places = {(one.number, one.direction): place for place, one in enumerate(key.entries)}
+    clued = any(map(key.printed, grids.DIRECTIONS))
     name, listed = sheet_name(puzzle), puzzle.clue_lists if not puzzle.code else ()
     lists = tuple(_sheet_list(grid, one, wording.name(one.name)) for one in listed)
     if puzzle.acrostic:
@@ -209,7 +210,7 @@ def sheet(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, hidden: boo
         tuple(tuple(cell((r, c)) for c in range(grid.columns)) for r in range(len(grid.rows))),
         tuple(
             sheets.SheetEntry(
-                it.number, it.direction, with_curly_quotes(it.clue), it.entry.cells, it.lengths,
+                it.number, it.direction, with_curly_quotes(it.clue), it.entry.cells, it.lengths if clued else "",
                 it.label_in(wording) if it.links or it.own else "", tuple(places[link] for link in it.links),
             )
             if not puzzle.code else sheets.SheetEntry(it.number, it.direction, "", it.entry.cells)
@@ -234,10 +235,9 @@ def _sheet_list(grid: grids.Grid, clues: ClueList, name: str) -> sheets.SheetLis
 def described(puzzle: Puzzle, key: Key, words: Words) -> str:
     """Describe the empty grid in words: kind and size, rows, marks, bars, and the lengths in its clues."""
     grid, rows = puzzle.grid, ". ".join(squares_of(puzzle, solved=False, numbered=True).lines(words))
-    if form := forms.form_of(puzzle):
-        kind, lengths = words(f"grid_{form}"), iter(())
-    else:
-        kind, lengths = _kind(grid, key, words), _lengths(grid, key, words)
+    form = forms.form_of(puzzle)
+    kind = words(f"grid_{form}") if form else _kind(grid, key, words)
+    lengths = () if form else _lengths(grid, key, words)
     return " ".join((kind, f"{rows}.", *marks_text(grid, words), *lengths))
 
 

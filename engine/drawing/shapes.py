@@ -43,7 +43,7 @@ BLACK = Ink("black", 1.0)
 PAPER = Ink("paper", 0.0)
 TINT = Ink("tint", 0.15)
 MUTED = Ink("muted", 0.6)
-RULE = 0.06  # the width of a line that underlines type, a share of its size
+RULE, LEAST_RULE = 0.06, 0.5  # the width of a line that underlines type: a share of its size, and points at least
 
 
 class Run(Value, frozen=True, tag="run"):
@@ -67,7 +67,7 @@ class Run(Value, frozen=True, tag="run"):
         """The lines that underline it, or strike it out."""
         end = self.x + sum(self.advances[: len(self.text.rstrip())])
         for y in (self.y - rise * self.size for rise in self.rules):
-            yield Line(((self.x, y), (end, y)), RULE * self.size, self.ink)
+            yield Line(((self.x, y), (end, y)), max(LEAST_RULE, RULE * self.size), self.ink)
 
 
 class Line(Value, frozen=True, tag="line"):

@@ -59,12 +59,13 @@ def respelled(
 ) -> str:
     """Return a text in which the words that `in_other_spelling` finds are spelled as in the word list.
 
-    `own` has further words to replace, such as `own_spellings`.
+    `own` has further words to replace, such as `own_spellings`. Names stay: a capital after the first word.
     """
     found = {word: spellings()[word].other for word in in_other_spelling(text, words, avoid)} | dict(own or {})
 
     def other(match: re.Match[str]) -> str:
-        new = found.get(match[0].lower(), match[0])
+        is_name = not match[0].islower() and re.search("[A-Za-z]", text[: match.start()])
+        new = match[0] if is_name else found.get(match[0].lower(), match[0])
         if match[0].islower() or new == match[0]:
             return new
         return new.upper() if match[0].isupper() and len(match[0]) > 1 else new.capitalize()

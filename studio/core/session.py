@@ -58,6 +58,7 @@ class _Change(QUndoCommand):
         if not isinstance(other, _Change) or other._merge != self._merge:
             return False
         self._after = other._after
+        self.setObsolete(self._after == self._before)
         return True
 
 

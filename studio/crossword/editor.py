@@ -357,7 +357,7 @@ class CrosswordEditor(CrosswordFrame):
         self.page.chosen.connect(self.canvas.choose)
         self.clues.chosen.connect(self.canvas.choose_slot)
         self.clues.seen.connect(lambda puzzle: self.session.note(puzzle, "grid"))
-        self.clues.typed.connect(lambda puzzle, text: self.session.push(puzzle, text, "grid", merge=text))
+        self.clues.typed.connect(lambda puzzle, text, step: self.session.push(puzzle, text, "grid", merge=step))
         self.clues.read.connect(lambda puzzle: self.session.push(puzzle, "Mark clues as read", "grid", merge="read"))
         self.page.opened.connect(self._place_best)
         self.page.judged.connect(self.gallery.show_standings)

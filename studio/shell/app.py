@@ -234,7 +234,7 @@ class Collector(QObject):
         """Collect the oldest generation whose threshold is exceeded, and all younger generations."""
         counts, thresholds, busy = gc.get_count(), gc.get_threshold(), self.busy()
         due = [age for age in range(3) if counts[age] > thresholds[age] * (LATER if busy and age == 2 else 1)]
-        self._worked += LEAST_WORKED if 2 in due else bool(busy)
+        self._worked += LEAST_WORKED if 2 in due and not busy else bool(busy)
         if due and not (busy and counts[0] <= MOST_NEW):
             began = time.thread_time()
             gc.collect(max(due))

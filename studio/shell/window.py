@@ -29,6 +29,7 @@ from studio.shell.results import open_results, paste_results
 from studio.shell.side_windows import SideWindows
 from studio.shell.tabs import CALENDAR, TABS, EditorTabs, Tab
 from studio.widgets.editor import Editor, Message
+from studio.widgets.fields import finish_typing
 from studio.widgets.job_bar import JobBar, SideWindow
 from studio.widgets.layouts import Label
 from studio.widgets.words.word_lists import HouseListMenu, new_puzzle
@@ -113,6 +114,10 @@ class MainWindow(Host):
         self._preparation.show_text(text)
         self._make_room()
 
+    def _undo(self) -> None:
+        finish_typing(self)
+        (self.tabs.desk() or self.editor()).undo_stack.undo()
+
     def _acts(self) -> dict[str, Callable[[], object]]:
         """Return the function of each menu item by its key in `Actions`."""
         return {
@@ -121,7 +126,7 @@ class MainWindow(Host):
             "convert": partial(self._open, "converting", "open_conversion"),
             "print": partial(print_document, self), "quit": self.close,
             "preflight": partial(self._open, "preflight", "open_preflight"),
-            "undo": lambda: (self.tabs.desk() or self.editor()).undo_stack.undo(),
+            "undo": self._undo,
             "redo": lambda: (self.tabs.desk() or self.editor()).undo_stack.redo(),
             "copy_text": partial(copy_text, self), "copy_picture": partial(copy_document, self),
             "paste_result": partial(paste_results, self), "results": partial(open_results, self),

@@ -29,6 +29,7 @@ from engine.crossword.clues.meanings import (
 from engine.crossword.clues.sources import ClueFile, Used, normalised, studio_clues, use_text
 from engine.crossword.clues.sources import used as clues_in_book
 from engine.crossword.clues.wording import AFTER_HEAD, LONGEST, fit, is_broken_off, is_cut, is_no_clue
+from engine.drawing.words import CENTRE
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.spelling import own_spellings, respelled
@@ -87,13 +88,15 @@ def suggest_all(
         among: the whole list, which determines the theme; None for `words`.
         book: the clues of the book by answer, instead of those in the store.
         lexicon: the word list of the puzzle, which decides the spelling of shipped clues; "" for the house's.
-        american: whether the grid is American: the list's words with two spellings get the American one, and a blank
-            in a shipped clue is ___.
+        american: whether the grid is American: in shipped clues, words with two spellings get the American one and a
+            blank is ___, unless the list is British, Canadian or Australian.
     """
     files, vetter = tuple(files), (house or open_house()).vetter()
     notices: list[str] = []
     net = _or_notice(lambda: open_wordnet(control), notices)
-    spelled = _or_notice(lambda: open_lexicon(name) if (name := lexicon or house_list()) else (), notices) or ()
+    name = lexicon or _or_notice(house_list, notices) or ""
+    avoid, blank = ("british", "___") if american and not name.endswith(CENTRE) else (None, BLANK)
+    spelled = _or_notice(lambda: open_lexicon(name) if name else (), notices) or ()
     theme = theme_of(words if among is None else among, net) if net else ListTheme()
     answers = {text: letters_of(text) for text in words}
     if book is None:
@@ -102,8 +105,7 @@ def suggest_all(
     for number, (text, answer) in enumerate(answers.items(), 1):
         control.check()
         theirs = _of_wordnet(text, net, vetter, theme, spelled) if net else ()
-        ours = (text.replace(BLANK, "___") if american else text for text in studio_clues(answer))
-        ours = (respelled(text, spelled, avoid="british" if american else None) for text in ours)
+        ours = (respelled(text.replace(BLANK, blank), spelled, avoid=avoid) for text in studio_clues(answer))
         offered = (*_own(answer, files, book.get(answer, ())), *_of_studio(ours, vetter, theme), *theirs)
         found[answer] = _best(offered, most)
         looked_up[answer] = reference(text, net) if net else ""

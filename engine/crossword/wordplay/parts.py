@@ -97,9 +97,8 @@ class PartIndex:
     @cached_property
     def _signed(self) -> "tuple[_Signed, _Signed, _Signed]":
         """The known words by the signatures of all their letters, of the odd ones in order, of the even ones."""
-        flat = np.frombuffer("".join([self.words[row] for row in self.known.tolist()]).encode("ascii"), np.uint8) - ord(
-            "a"
-        )
+        text = "".join([self.words[row] for row in self.known.tolist()])
+        flat = np.frombuffer(text.encode("ascii"), np.uint8) - ord("a")
         lengths = self.table.lengths[self.known].astype(np.int64)
         starts = np.cumsum(lengths) - lengths
         place = np.arange(len(flat)) - np.repeat(starts, lengths)

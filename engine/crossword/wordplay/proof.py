@@ -8,7 +8,7 @@ indicator that the tables lack, a word of the clue with no task.
 
 import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations, pairwise, takewhile
 from typing import Literal, NamedTuple, TypeAlias
@@ -25,7 +25,7 @@ from engine.words.wordnet import letters_of
 
 Verdict: TypeAlias = Literal["proved", "faulty"]
 MOVED: frozenset[Indicator] = frozenset(
-    ("reversal", "reversal down", "reversal across", "hidden reversed", "cycling", "container", "inserted",
+    ("anagram", "reversal", "reversal down", "reversal across", "hidden reversed", "cycling", "container", "inserted",
      "substitution")
 )  # fmt: skip
 LOOSE: frozenset[Indicator] = frozenset(("juxtaposition", "exchange", "link"))
@@ -49,7 +49,6 @@ _SHAPES: dict[Indicator, str] = {
 ACCENT = "sounds right in {} English only"
 SMALL = frozenset("a an the of in to for is are be by with and on at from as s it its".split())  # noqa: SIM905
 """Words of a clue that need no task: they link the parts."""
-MOST_INDIRECT = 2  # letters of an abbreviation in the fodder of an anagram
 
 
 class Proof(NamedTuple):
@@ -70,8 +69,10 @@ class _Work:
     direction: Direction | None = None
     faults: list[str] = field(default_factory=list)
     notes: list[str] = field(default_factory=list)
+    defined: list[Sequence[Span]] = field(default_factory=list)  # the places of each definition
     claims: list[Sequence[Span]] = field(default_factory=list)  # the places of the words of each part and indicator
-    unclued: list[Node] = field(default_factory=list)  # letters without a named word of the clue
+    spare: list[str] = field(default_factory=list)  # indicators that no device needs
+    unclued: list[str] = field(default_factory=list)  # letters without a named word of the clue
 
 
 def prove(
@@ -108,8 +109,8 @@ def prove(
     _check_definitions(work, read)
     if read.wordplay:
         _check_letters(work, read.wordplay)
-        _claim_words(work, read.wordplay)
         _check_indicators(work, read.wordplay)
+        _claim_words(work, read.wordplay)
     _check_words(work, read)
     return Proof("faulty" if work.faults else "proved", tuple(work.faults), tuple(work.notes))
 
@@ -140,7 +141,7 @@ def _check_definitions(work: _Work, read: Annotation) -> None:
             work.faults.append(f"The definition \u201c{text}\u201d is not at an end of the clue")
         ends.extend(at_end[:1])
         if spans and not read.is_lit:
-            work.claims.append(at_end or spans)
+            work.defined.append(at_end or spans)
     if not read.wordplay and len(read.definitions) == 1 and ends and ends[0] != (0, count):
         work.faults.append("The annotation has no wordplay, and its definition is not the whole clue")
 
@@ -206,37 +207,32 @@ def _claim_words(work: _Work, node: Node, *, fodder: bool = False, ordered: bool
     """Find the words of the clue for each part."""
     if node.cue:
         _claim_phrase(work, node.cue, "")
-        if node.device == "letters":
-            if fodder and len(node.letters) > MOST_INDIRECT and not work.clue.spelled(node.full):
-                work.faults.append(f"The fodder {node.text.upper()} of the anagram is not in the clue")
-            return
-    if node.device == "letters" and node.words:
+        indirect = fodder and node.device == "letters" and node.letters not in work.tables.abbreviations
+        if indirect and not work.clue.spelled(node.full):
+            work.faults.append(f"The fodder {node.text.upper()} of the anagram is not in the clue")
+    elif node.words and not node.parts:  # of a homophone, too: the sound is that of words in the clue
         _claim_letters(work, node, fodder=fodder)
-    elif node.words and not (node.parts or node.cue):  # the sound is that of words in the clue
-        if spans := work.clue.spelled(letters_of(node.text)):
-            work.claims.append(spans)
-        else:
-            work.unclued.append(node)
     ordered &= node.device in ("charade", "container", "deletion")
-    found: list[tuple[Node, list[Span]]] = []  # the parts, with all places of their words
+    found: list[list[Span]] = []  # all places of the words of each part
     for part in node.parts:
         first = len(work.claims)
         _claim_words(work, part, fodder=fodder or node.device == "anagram", ordered=ordered)
         if spans := [span for some in work.claims[first:] for span in some]:
-            found.append((part, spans))
+            found.append(spans)
     if ordered and node.device == "charade":
         _check_order(work, node, found)
 
 
-def _check_order(work: _Work, node: Node, found: Sequence[tuple[Node, Sequence[Span]]]) -> None:
-    """Report parts in another order than in the clue, unless a phrase of juxtaposition exchanges them."""
-    spare = [phrase for one in (node, *node.parts) if not _needed(one) for phrase in one.indicators]
-    if any(not (known := kinds_of(phrase, work.tables)) or known & (LOOSE | MOVED) for phrase in spare):
+def _check_order(work: _Work, node: Node, found: Sequence[Sequence[Span]]) -> None:
+    """Report parts in another order than in the clue, unless a phrase exchanges them."""
+    if any(phrase in work.spare for one in (node, *node.parts) for phrase in one.indicators):
         return
-    for (_, spans), (_, others) in pairwise(found):
+    for spans, others in pairwise(found):
         first, last = max(others), min(spans)
-        between = _phrases(work, Span(first.end, last.start))
-        if first.start < last.start and work.tables.indicators["exchange"].isdisjoint(between):
+        gaps = (Span(*ends) for ends in combinations(range(first.end, last.start + 1), 2))
+        if known := [gap for gap in gaps if work.clue.phrase(gap) in work.tables.indicators["exchange"]]:
+            work.claims.append(sorted(known, key=lambda gap: gap.start - gap.end))
+        elif first.start < last.start:
             work.faults.append(
                 f"In the clue \u201c{work.clue.phrase(first)}\u201d is before \u201c{work.clue.phrase(last)}\u201d; "
                 "name in brackets a word that exchanges them, such as [after]"
@@ -265,7 +261,7 @@ def _claim_letters(work: _Work, node: Node, *, fodder: bool) -> None:
         shown = f"The fodder {node.text.upper()}" if fodder else f"\u201c{node.text}\u201d"
         work.faults.append(f"{shown} is not in the clue")
     else:
-        work.unclued.append(node)
+        work.unclued.append(node.text)
 
 
 def _check_indicators(work: _Work, root: Node) -> None:
@@ -275,7 +271,7 @@ def _check_indicators(work: _Work, root: Node) -> None:
         node.parts[0] for node, _, own in needs
         if node.device == "reversal" and "hidden reversed" in kinds_of(own, work.tables)
     ]  # fmt: skip
-    spare = [phrase for node in root.walk() if not _needed(node) for phrase in node.indicators]
+    work.spare = spare = [phrase for node in root.walk() if not _needed(node) for phrase in node.indicators]
     spare += [phrase for node, _, own in needs for phrase in node.indicators if phrase != own]
     for phrase, count in Counter(phrase for node in root.walk() for phrase in node.indicators).items():
         for _ in range(min(count, len(work.clue.find(phrase)) or 1)):  # one indicator may govern several parts
@@ -342,16 +338,17 @@ def kinds_of(phrase: str, tables: Tables) -> frozenset[Indicator]:
 def _check_kind(work: _Work, phrase: str, node: Node, kinds: frozenset[Indicator]) -> None:
     known = kinds_of(phrase, work.tables)
     name = _name(node)
+    article = "an" if name[0] in "aeiou" else "a"
     if not known:
         work.notes.append(f"\u201c{phrase}\u201d is not in the list of indicators ({name})")
     elif not known & kinds:
-        near = kinds | (MOVED | {"anagram"} if kinds & (MOVED | {"anagram"}) else frozenset())
+        near = kinds | (MOVED if kinds & MOVED else frozenset())
         near |= {"inserted", "container"} if "hidden" in kinds else frozenset()
         near |= {"deletion", "beheaded", "curtailed", "gutted", "trimmed"} if "deletion" in kinds else frozenset()
         if known <= LOOSE or known & near:
-            work.notes.append(f"\u201c{phrase}\u201d is an unusual indicator of {_article(name)}")
+            work.notes.append(f"\u201c{phrase}\u201d is an unusual indicator of {article} {name}")
         else:
-            work.faults.append(f"\u201c{phrase}\u201d indicates {' or '.join(sorted(known))}, not {_article(name)}")
+            work.faults.append(f"\u201c{phrase}\u201d indicates {' or '.join(sorted(known))}, not {article} {name}")
     elif node.device == "letters" and known & kinds == {"deletion"}:
         work.notes.append(f"\u201c{phrase}\u201d does not say which letters {node.text} loses")
     elif node.device == "reversal" and known & kinds == {f"reversal {_OTHER.get(work.direction or '', '')}"}:
@@ -360,15 +357,10 @@ def _check_kind(work: _Work, phrase: str, node: Node, kinds: frozenset[Indicator
 
 def _no_indicator(work: _Work, node: Node, kinds: frozenset[Indicator]) -> str:
     text = f"The {_name(node)} of {node.text.upper() if node.device != 'letters' else node.text} has no indicator"
-    phrases = _phrases(work, Span(0, len(work.clue.words)))
+    ends = combinations(range(len(work.clue.words) + 1), 2)
+    phrases = (work.clue.phrase(Span(*pair)) for pair in ends if pair[1] - pair[0] < 4)
     may_be = next((phrase for phrase in phrases if kinds & kinds_of(phrase, work.tables)), "")
     return f"{text}; write it in brackets" + (f", such as [{may_be}]" if may_be else "")
-
-
-def _phrases(work: _Work, within: Span) -> Iterator[str]:
-    """Yield the phrases of up to three words within a run of the clue."""
-    ends = combinations(range(within.start, within.end + 1), 2)
-    return (work.clue.phrase(Span(*pair)) for pair in ends if pair[1] - pair[0] < 4)
 
 
 def _name(node: Node) -> str:
@@ -381,18 +373,24 @@ def _name(node: Node) -> str:
     return "hidden word" if "hidden" in kinds and len(node.words) > 1 else "choice of letters"
 
 
-def _article(name: str) -> str:
-    return f"{'an' if name[0] in 'aeiou' else 'a'} {name}"
-
-
 def _check_words(work: _Work, read: Annotation) -> None:
     """Give each claim its own words of the clue, and report what is used twice or not at all."""
-    claims = sorted(work.claims, key=len)
-    used: set[int] = set()
-    chosen = _apart(claims, 0, frozenset())
+    claims, used = sorted([*work.defined, *work.claims], key=len), set[int]()
+    if (chosen := _apart(claims)) is None and read.wordplay:
+        cued = Counter((one.text, one.cue) for one in read.wordplay.walk() if one.words and work.clue.find(one.cue))
+        for text, cue in (cued - Counter(set(cued))).elements():  # the clue says "party twice" for DO + DO
+            claims.remove(work.clue.find(cue))
+            work.unclued += [] if work.spare else [text]
+        chosen = _apart(claims)
+    if chosen is None and len(work.defined) == 1 < len(work.claims):
+        whole, rest = work.defined[0][0], _apart([one for one in claims if one is not work.defined[0]])
+        inside = ClueText(work.clue.phrase(whole))
+        if rest and all(inside.find(work.clue.phrase(span)) for span in rest):
+            work.notes.append("The definition contains the wordplay; write &lit after it")
+            chosen = (whole, *rest)
     for span in chosen or [spans[0] for spans in claims]:
         places = set(range(*span))
-        if not chosen and (twice := sorted(places & used)) and not read.is_lit:
+        if chosen is None and (twice := sorted(places & used)) and not read.is_lit:
             small = SMALL.issuperset(work.clue.words[place] for place in twice)
             (work.notes if small else work.faults).append(f"{_quoted(work, twice)} has two tasks")
         used |= places
@@ -400,11 +398,10 @@ def _check_words(work: _Work, read: Annotation) -> None:
     rest = _check_unnamed_definition(work, read, rest)
     idle = [place for place in rest if work.clue.words[place] not in SMALL]
     if work.unclued and not idle:
-        for node in work.unclued:
-            work.faults.append(f"Nothing in the clue stands for {node.text}; name the words in quotes after it")
+        for text in work.unclued:
+            work.faults.append(f"Nothing in the clue stands for {text}; name the words in quotes after it")
     elif work.unclued:
-        letters = ", ".join(node.text for node in work.unclued)
-        work.notes.append(f"No words are named for {letters}; left for them: {_quoted(work, idle)}")
+        work.notes.append(f"No words are named for {', '.join(work.unclued)}; left for them: {_quoted(work, idle)}")
     elif idle and not read.is_lit:
         links = work.tables.indicators["link"] | work.tables.indicators["juxtaposition"]
         if " ".join(work.clue.words[place] for place in idle) in links:
@@ -433,12 +430,12 @@ def _check_unnamed_definition(work: _Work, read: Annotation, rest: list[int]) ->
     return [place for place in rest if place not in best]
 
 
-def _apart(claims: Sequence[Sequence[Span]], number: int, used: frozenset[int]) -> tuple[Span, ...] | None:
-    """Spans for all claims from a number on that share no word; None if there are none."""
-    if number == len(claims):
+def _apart(claims: Sequence[Sequence[Span]], used: frozenset[int] = frozenset()) -> tuple[Span, ...] | None:
+    """Spans for all claims that share no word; None if there are none."""
+    if not claims:
         return ()
-    for span in claims[number]:
+    for span in claims[0]:
         places = frozenset(range(*span))
-        if not places & used and (rest := _apart(claims, number + 1, used | places)) is not None:
+        if not places & used and (rest := _apart(claims[1:], used | places)) is not None:
             return (span, *rest)
     return None

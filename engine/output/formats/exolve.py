@@ -6,7 +6,7 @@ line, or on the lines below.
 
 import re
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from html import unescape
 from itertools import islice
@@ -56,8 +56,8 @@ MARKS = {0xE000: "~{", 0xE001: "}~"}
 NO_MARKS = dict.fromkeys(MARKS)
 _DEFINED = re.compile("\ue000(?:\\{[^{}]*\\})?(.*?)\ue001")  # the same where `~{` is text
 KEPT = "markup, explanation or hint of clues"
-"""A line for each clue with something that is not shown: its marked text, its explanation in a list, its hints.
-Clues of an equal text have one too, so that each finds its own."""
+"""A line for each clue with something that is not shown: its list, its label, its marked text, its explanation in a
+further list, its hints."""
 
 
 def recognizes(content: bytes) -> bool:
@@ -118,16 +118,15 @@ def read(content: bytes) -> common.FilePuzzle:
     warnings += common.unread_tags(text for _, line, hints in clues for text in (line, *hints))
     texts = (line for name in (*TITLES, "prelude", "preamble") for line in fields.get(name, ()))
     warnings += common.unread_tags(texts, "titles and notes")
-    shown, kept = list[common.FileClue](), list[tuple[str, bool, str]]()
+    shown, kept = list[common.FileClue](), list[str]()
     for group, line, hints in clues:
         clue = _read_clue(group, line, len(cells))
         own = "" if common.direction_of(group) else clue.annotation
         shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
         texts = (" ".join(common.from_html(text).split()) for text in hints)
-        kept.append((shown[-1].text, shown[-1] != clue or hints != [], "\t".join((clue.text, own, *texts))))
+        kept += ["\t".join((group, clue.label, clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
         warnings += ["Marks in explanations of clues are not read."] * (line.count("~{") > clue.text.count("\ue000"))
-    more = {text for text, has_more, _ in kept if has_more}
-    unread |= {KEPT: "\n".join(line for text, _, line in kept if text in more)} if more else {}
+    unread |= {KEPT: "\n".join(kept)} if kept else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
         cells, bars, shown, *titles,
@@ -234,22 +233,25 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     found = common.losses_of(common.without_own(puzzle, "exolve"), held, common.VOID, SHOWN)
     own = dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == "exolve" else {}
     texts = Counter(clue.text for clue in (*puzzle.clues, *common.further_clues(puzzle)))
-    if lost := (Counter(text for text, _ in _kept(own)) - texts).total():
+    if lost := (Counter(text for *_, text in _kept(own)) - texts).total():
         found += (f"Not kept of clues whose text was changed: {KEPT.removesuffix(' of clues')} ({lost:,} here).",)
     return (*found, *(f"The further list {name} is called {name} clues." for name in renamed))
 
 
-def _kept(unread: Mapping[str, str]) -> dict[tuple[str, int], list[str]]:
-    """What is kept of clues, by their text and the number of clues before that have the same."""
-    lines = [f"{line}\t".split("\t") for line in unread.get(KEPT, "").split("\n") if line]
-    return dict(zip(_counted(_DEFINED.sub(r"\1", line[0]) for line in lines), lines, strict=True))
+def _kept(unread: Mapping[str, str]) -> dict[tuple[str, str, str], list[str]]:
+    """What is kept of clues, by their list, label and text."""
+    lines = (f"{line}\t\t\t".split("\t") for line in unread.get(KEPT, "").split("\n") if line)
+    return {(group, label, _DEFINED.sub(r"\1", text)): [text, *more] for group, label, text, *more in lines}
 
 
-def _counted(texts: Iterable[str]) -> Iterator[tuple[str, int]]:
-    before = Counter[str]()
-    for text in texts:
-        yield text, before[text]
-        before[text] += 1
+def _with_kept(file: common.FilePuzzle) -> Iterator[tuple[common.FileClue, list[str]]]:
+    """Yield the clues, each with what is kept of it: that of its place, or of the only clue with its text."""
+    kept, texts = _kept(file.unread), Counter(clue.text for clue in file.clues)
+    known = Counter(text for *_, text in kept)
+    alone = {text: more for (*_, text), more in kept.items() if texts[text] == known[text] == 1}
+    for clue, own in zip(_grouped(file), file.clues, strict=True):
+        nothing = [own.text.translate(NO_MARKS), ""]
+        yield clue, kept.get((own.group, own.label, own.text)) or alone.get(own.text, nothing)
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -265,9 +267,7 @@ def write(file: common.FilePuzzle) -> bytes:
         lines += ["  exolve-preamble:", "    " + "<br>\n    ".join(map(_markup, file.notes.split("\n")))]
     lines += ["  exolve-grid:", *(f"    {row}" for row in _rows(file))]
     counted = {(common.direction_of(one.group), one.label) for one in file.clues if one.enumeration}
-    kept, texts = _kept(file.unread), _counted(clue.text for clue in file.clues)
-    both = zip(_grouped(file), (kept.get(text, [text[0].translate(NO_MARKS), ""]) for text in texts), strict=True)
-    for name, clues in grouped((clue.group, (clue, more)) for clue, more in both).items():
+    for name, clues in grouped((clue.group, (clue, more)) for clue, more in _with_kept(file)).items():
         direction = common.direction_of(name)
         lines.append(f"  exolve-{direction}:" if direction else f"  exolve-nodir: {_markup(name)}")
         for clue, (text, own, *hints) in clues:

@@ -10,7 +10,6 @@ import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import partial
 from itertools import islice
 from typing import NamedTuple
 
@@ -24,10 +23,11 @@ SEPARATORS: Mapping[str, str] = {
 QUOTING = (TAB, SEMICOLON, COMMA, BAR)
 """Separators of files that a spreadsheet writes, whose cells may be in quotation marks."""
 
-OTHERS = (TAB, SEMICOLON, BAR, COMMA, DASH, EQUALS, COLON)
+OTHERS = "".join((TAB, SEMICOLON, BAR, COMMA, DASH, EQUALS, COLON))
 MOST_WORDS = 3  # of an entry on a line with a clue
 LONGER = 2  # words that a clue has more than its entry, in a line that is divided on its own
 MOST_PLAIN = 4  # lines with a separator for each line without one, at least, in a list with several separators
+FEWEST, SHARE = 2, 0.2  # lines with a sign that titles have too, at least, and their share, if it separates
 MOST_COLUMNS = 12
 MEASURED = 200  # lines that determine the number of columns
 LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
@@ -234,8 +234,8 @@ def other_separators(lines: Sequence[str], separator: str, *, clued: bool) -> st
     """Return the separators that divide lines without the list's separator into a word and a clue or a score.
 
     A separator is one of them if most lines that have it are divided convincingly: a tab or a vertical bar, or a
-    short first cell before a number or a longer text. In a clued list, each one is if the lines have several
-    separators and nearly every line has one; else none is, because titles have them too.
+    short first cell before a number or a longer text. In a clued list, nearly every line must have a separator, and
+    a comma, a dash or a colon must be in a fair share of the lines, because titles have them too.
     """
     kinds, convincing = Counter[str](), Counter[str]()
     for line in lines:
@@ -243,21 +243,21 @@ def other_separators(lines: Sequence[str], separator: str, *, clued: bool) -> st
         if bare.isalpha() or not bare or bare.startswith("#"):
             kinds[""] += bare.isalpha()
             continue
-        is_own = separator and _PATTERNS[separator].search(bare)
-        found = separator if is_own else min(OTHERS, key=partial(_place, bare))
-        found = found if _place(bare, found) < len(bare) else ""
+        found = _first(bare, separator) or _first(bare, OTHERS)
         kinds[found] += 1
         convincing[found] += found not in ("", separator) and _is_divided(bare, found)
     plain, others = kinds.pop("", 0), "".join(one for one in OTHERS if kinds[one] and one != separator)
     if clued:
+        least = max(FEWEST, SHARE * (plain + kinds.total()))
+        others = "".join(one for one in others if one not in (COMMA, DASH, COLON) or kinds[one] >= least)
         return others if len(+kinds) > 1 and plain * MOST_PLAIN <= kinds.total() else ""
     return "".join(one for one in others if 2 * convincing[one] > kinds[one])
 
 
-def _place(line: str, separator: str) -> int:
-    """Return where a separator is in a line; the line's length if it is not there."""
-    found = _PATTERNS[separator].search(line)
-    return found.start() if found else len(line)
+def _first(line: str, separators: str) -> str:
+    """Return the separator that comes first in a line; "" if it has none of them."""
+    places = {found.start(): one for one in separators[::-1] if (found := _PATTERNS[one].search(line))}
+    return places[min(places)] if places else ""
 
 
 def _is_divided(line: str, separator: str) -> bool:
@@ -306,10 +306,8 @@ def records(lines: Sequence[str], separator: str, others: str = "") -> Iterator[
 
 def _separator_in(line: str, separator: str, others: str) -> str:
     """Return the separator of a line of a list with a separator: a tab always is one."""
-    if others and not line.isalpha() and not (separator and _PATTERNS[separator].search(line)):
-        found = min(others, key=partial(_place, line))
-        if _place(line, found) < len(line):
-            return found
+    if others and not line.isalpha() and not _first(line, separator) and (found := _first(line, others)):
+        return found
     if not separator or separator == TAB in line:
         return separator
     if TAB in line:

@@ -3,7 +3,7 @@
 from html import escape
 
 from PySide6 import QtGui
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import QLabel, QLineEdit, QMenu, QPlainTextEdit, QPushButton, QSizePolicy, QWidget
 
 from engine.crossword.puzzle import Clue
@@ -64,6 +64,7 @@ class ClueEdit(QPlainTextEdit):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent, tabChangesFocus=True, placeholderText=CLUE_HINT)
         self._shown = self._first = ""  # the text that is kept, and the one before it was edited
+        self.visit = 0  # a number for the time until the text is accepted
         self._types = _Types(self.document())
         self._rest = QTimer(self, singleShot=True, interval=REST)
         self._rest.timeout.connect(self._keep)
@@ -88,6 +89,7 @@ class ClueEdit(QPlainTextEdit):
         """Emit the text if it has changed. Escape restores it from now on."""
         self._keep()
         self._first = self._shown
+        self.visit += 1
 
     def _keep(self) -> None:
         self._rest.stop()
@@ -120,13 +122,20 @@ class ClueEdit(QPlainTextEdit):
         caret.setPosition(start if end is None else end, caret.MoveMode.KeepAnchor)
         self.setTextCursor(caret)
 
+    def event(self, event: QEvent) -> bool:
+        ours = isinstance(event, QtGui.QKeyEvent) and event.key() == Qt.Key.Key_Escape
+        if ours and event.type() == QEvent.Type.ShortcutOverride and self.toPlainText() != self._first:
+            event.accept()  # Esc restores the text and stops no job
+            return True
+        return super().event(event)
+
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:
         if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
             self.accept()
             self.stepped.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._first:
             self.setPlainText(self._first)
-            self.accept()
+            self._keep()
         elif event.modifiers() == Qt.KeyboardModifier.ControlModifier and event.key() in TYPES:
             self.set_type(TYPES[Qt.Key(event.key())])
         else:

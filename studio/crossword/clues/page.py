@@ -62,7 +62,7 @@ class CluePanel(Panel):
     run_text = "Suggest Missing &Clues"
 
     chosen = Signal(object)  # the slot of the selected entry
-    typed = Signal(object, str)  # the puzzle with a clue so far, and the name of the change, one step while it is typed
+    typed = Signal(object, str, str)  # the puzzle with a clue so far, the name of the change, and the key of its step
     read = Signal(object)  # the puzzle with clues that the user marked as read
     seen = Signal(object)  # the puzzle with a clue that the user has read, and left unchanged with Enter
 
@@ -154,6 +154,8 @@ class CluePanel(Panel):
 
     def go_to(self, slot: Slot) -> None:
         """Select an entry without emitting `chosen`."""
+        if self.desk.row and self.desk.row.subject != slot:
+            self.desk.finish()
         with QSignalBlocker(self):
             self.table.go_to(slot)
 
@@ -202,7 +204,7 @@ class CluePanel(Panel):
         self.table.turned.connect(self._show_row)
         self.table.ticked.connect(self._tick)
         self.table.wanted.connect(lambda _, text: self.desk.edit(text))
-        self.desk.written.connect(self._write)
+        self.desk.written.connect(lambda row, text: self._write(row, text, step=f"clue {self.desk.clue.visit}"))
         self.desk.annotated.connect(partial(self._emit, "annotation", "Wordplay"))
         self.desk.noted.connect(partial(self._emit, "note", "Note"))
         self.desk.linked.connect(self._link)
@@ -242,13 +244,12 @@ class CluePanel(Panel):
 
     # clues
 
-    def _write(self, row: ClueRow, text: str, source: str = "editor") -> None:
+    def _write(self, row: ClueRow, text: str, source: str = "editor", step: str = "") -> None:
         if self._puzzle is None:
             return
         made = edits.with_clue(self._puzzle, row.answer, text, source, slot=row.slot)
         if made != self._puzzle:
-            emit = self.typed.emit if source == "editor" else self.accepted.emit
-            emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}")
+            self.typed.emit(made, f"{'Clue' if text.strip() else 'Remove clue'} of {row.short}", step)
 
     def _emit(self, field: str, what: str, row: ClueRow, text: str) -> None:
         if self._puzzle:

@@ -132,14 +132,26 @@ def test_a_word_with_an_emoji_keeps_its_letters_and_is_reported() -> None:
 
 def test_lines_with_different_separators_are_divided_each_by_its_own() -> None:
     found = read_list(
-        "ROSE: Flower\ntrowel - Small hand tool\nfork\tTined thing\nspade | Digger\nna\u00efve = Unworldly"
+        "ROSE: Flower\nlily: Bloom\ntrowel - Small hand tool\nhoe - Weeder\nfork\tTined thing\nspade | Digger\n"
+        "na\u00efve = Unworldly"
     )
     assert [(one.answer, one.text) for one in found.clues] == [
-        ("rose", "Flower"), ("trowel", "Small hand tool"), ("fork", "Tined thing"), ("spade", "Digger"),
-        ("naive", "Unworldly"),
+        ("rose", "Flower"), ("lily", "Bloom"), ("trowel", "Small hand tool"), ("hoe", "Weeder"),
+        ("fork", "Tined thing"), ("spade", "Digger"), ("naive", "Unworldly"),
     ]  # fmt: skip
     assert texts(found)[0] == "ROSE"
     assert reading_report(found) == ""
+
+
+@pytest.mark.parametrize("separator", ["\t", " = "])
+def test_titles_with_signs_stay_whole_among_lines_with_clues_and_are_reported(separator: str) -> None:
+    tools = ("rose", "fork", "spade", "trowel", "hoe", "rake", "scythe", "hose", "pot", "dibber", "sieve", "shears")
+    titles = ["Mission: Impossible", "Star Wars - A New Hope"]
+    found = read_list("\n".join((*(f"{word}{separator}It is in the shed" for word in tools), *titles)))
+    assert texts(found) == [*tools, *titles]
+    assert tuple(one.answer for one in found.clues) == tools
+    named = "line 13 ('Mission: Impossible'), line 14 ('Star Wars - A New Hope')"
+    assert reading_report(found) == f"14 words added. Read as one word, without a clue: {named}."
 
 
 def test_a_word_with_a_sign_that_may_separate_a_clue_is_reported() -> None:

@@ -11,6 +11,7 @@ from engine.drawing.shapes import BLACK, MUTED, PAPER, TINT, Circle, Drawing, Gr
 from engine.output.press.boxes import NEWSPAPER
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf
+from engine.output.press.preflight.preflight import check_drawing
 from engine.output.press.raster import pixels
 from engine.output.press.svg import write_svg
 from studio.core.paint import colour, outlines, paint, screen_palette
@@ -119,6 +120,12 @@ def test_lines_under_and_through_words_are_drawn_everywhere_and_end_with_the_wor
         (rows,) = np.nonzero(across != without)
         assert without[rows].min() > 0  # in the height of the letters
         assert across[rows].max() > width
+
+
+def test_lines_of_small_type_are_wide_enough_for_a_newspaper() -> None:
+    shapes, _ = paragraph(spans_of("H<sub><u>2</u></sub>O, <sc><s>small</s></sc>", "serif"), "serif", 9, 200, 11)
+    assert check_drawing(Drawing(200, 20, tuple(line for one in shapes for line in one.lines)), preset=NEWSPAPER) == ()
+    assert sum(len(one.rules) for one in shapes) == 2
 
 
 @pytest.mark.parametrize("scale", [1.0, 4.0, 30.0])

@@ -81,6 +81,61 @@ def test_a_clue_that_is_being_typed_is_asked_about_and_undone_in_one_step(
         assert editor.session.value == before
 
 
+@pytest.fixture
+def writing(qtbot, settings, jobs, journal):
+    """A window at the clue of the first entry."""
+    for window in opened_window(qtbot, settings, jobs, journal, (BY_KIND["crossword"],)):
+        editor = window.editor()
+        editor.inspector.show_page("Clues")
+        qtbot.waitUntil(lambda table=editor.clues.table: bool(table.rows))
+        editor.clues.table.go_to(editor.clues.table.rows[0].subject)
+        editor.clues.desk.clue._rest.setInterval(20)
+        yield window
+
+
+def clue_of(window, place: int) -> str:
+    page = window.editor().clues
+    return page.table.rows[place].clue
+
+
+def test_each_visit_to_a_clue_is_a_step_of_undo(qtbot, writing) -> None:
+    table, field, old = writing.editor().clues.table, writing.editor().clues.desk.clue, clue_of(writing, 0)
+    for text in ("Good clue", "Oops"):
+        table.go_to(table.rows[0].subject)
+        writing.editor().clues.desk.edit(text[:2])
+        qtbot.waitUntil(lambda text=text: clue_of(writing, 0) == text[:2])
+        QTest.keyClicks(field, text[2:])
+        QTest.keyClick(field, Qt.Key.Key_Return)
+    assert clue_of(writing, 0) == "Oops"
+    for text in ("Good clue", old):
+        writing.actions_["undo"].trigger()
+        assert clue_of(writing, 0) == text
+
+
+def test_escape_takes_back_a_clue_that_is_being_typed_without_a_step(qtbot, writing) -> None:
+    editor, old = writing.editor(), clue_of(writing, 0)
+    editor.clues.desk.edit("Some words")
+    qtbot.waitUntil(lambda: clue_of(writing, 0) == "Some words")
+    QTest.keyClicks(editor.clues.desk.clue, " more")
+    QTest.keyClick(editor.clues.desk.clue, Qt.Key.Key_Escape)
+    assert clue_of(writing, 0) == editor.clues.desk.clue.toPlainText() == old
+    assert not editor.session.undo.canUndo()
+    assert not editor.session.dirty
+
+
+def test_undo_and_another_entry_find_what_is_being_typed(writing) -> None:
+    editor, old = writing.editor(), clue_of(writing, 0)
+    editor.clues.desk.clue._rest.setInterval(60_000)
+    editor.clues.desk.edit("Some words")
+    editor.canvas.choose_slot(editor.clues.table.rows[1].subject)
+    assert clue_of(writing, 0) == "Some words"
+    editor.clues.desk.edit("Other words")
+    writing.actions_["undo"].trigger()
+    assert (clue_of(writing, 0), editor.clues.desk.clue.toPlainText()) == ("Some words", clue_of(writing, 1))
+    writing.actions_["undo"].trigger()
+    assert clue_of(writing, 0) == old
+
+
 def test_save_writes_the_layout_that_is_shown(offering, tmp_path) -> None:
     editor, window = offering.editor(), offering
     shown = editor.canvas.puzzle.grid

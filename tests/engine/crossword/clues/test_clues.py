@@ -268,6 +268,10 @@ def test_clues_of_wordnet_are_spelled_as_the_list_of_the_puzzle(tmp_path, home) 
     assert texts("azure") == british
     assert texts("azure", "lost") == american
     assert respelled("Color; METER of honor", {"colour", "honour", "meter"}) == "Colour; METER of honour"
+    words = {"gray", "color", "louver"}
+    for text in ("Earl Grey", "The Louvre, for one", "...... the Colour"):
+        assert respelled(text, words, avoid="british") == text
+    assert respelled("...... Grey colour", words) == "...... Gray color"
 
 
 def test_suggesting_clues_can_be_cancelled(tmp_path) -> None:
@@ -602,9 +606,11 @@ def test_shipped_clues_for_an_american_grid_have_american_spelling_and_blanks(mo
     shipped = ("Heavy grey metal", "...... the colour of money")
     monkeypatch.setattr(suggest, "studio_clues", lambda answer: shipped)
 
-    def texts(*, american: bool) -> list[str]:
-        made = suggest_all(["lead"], Control(), house=HOUSE, book={}, lexicon="standard", american=american)
+    def texts(*, american: bool, lexicon: str = "standard") -> list[str]:
+        made = suggest_all(["lead"], Control(), house=HOUSE, book={}, lexicon=lexicon, american=american)
         return [one.text for one in made.clues["lead"] if one.source == "studio"]
 
     assert texts(american=False) == [*shipped]
     assert texts(american=True) == ["Heavy gray metal", "___ the color of money"]
+    for lexicon in ("common-british", "large-canadian", "everyday-australian"):
+        assert texts(american=True, lexicon=lexicon) == [*shipped]

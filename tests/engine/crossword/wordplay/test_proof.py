@@ -190,14 +190,26 @@ MAT = 'CAR "vehicle" + PET "favourite"; def "floor covering"'
         ("Vehicle, favourite, as floor covering", MAT),
         ("Favourite after vehicle: floor covering", MAT),
         ("Favourite put on a vehicle: floor covering", MAT),
+        ("Favourite to follow vehicle: floor covering", MAT),
+        ("Favourite chasing vehicle: floor covering", MAT),
+        ("Favourite pursuing vehicle: floor covering", MAT),
+        ("Favourite tailing vehicle: floor covering", MAT),
+        ("Favourite beyond vehicle: floor covering", MAT),
+        ("Favourite over vehicle: floor covering", MAT),
+        ("Favourite has vehicle: floor covering", MAT),
+        ("Favourite in support of vehicle: floor covering", MAT),
+        ("Favourite bringing up the rear of vehicle: floor covering", MAT),
         ("Favourite with vehicle: floor covering", MAT),
         ("Before favourite, vehicle has floor covering", f"({MAT.replace(';', ') [before];')}"),
         ("Favourite, vehicle first, as floor covering", f"({MAT.replace(';', ') [first];')}"),
         ("Favourite, vehicle at the front, as floor covering", f"({MAT.replace(';', ') [at the front];')}"),
+        ("Favourite, vehicle to begin with, as floor covering", f"({MAT.replace(';', ') [to begin with];')}"),
+        ("Favourite finally, vehicle as floor covering", f"({MAT.replace(';', ') [finally];')}"),
     ],
 )
 def test_a_word_of_the_clue_may_exchange_two_parts(clue: str, annotation: str) -> None:
     assert faults(clue, "carpet", annotation) == ""
+    assert "No task" not in notes(clue, "carpet", annotation)
 
 
 @pytest.mark.parametrize(
@@ -210,6 +222,33 @@ def test_a_word_of_the_clue_may_exchange_two_parts(clue: str, annotation: str) -
 def test_parts_in_another_order_than_in_the_clue_fail(clue: str) -> None:
     found = faults(clue, "carpet", MAT)
     assert "In the clue “favourite” is before “vehicle”; name in brackets a word that exchanges them" in found
+
+
+def test_a_word_with_another_task_exchanges_no_parts() -> None:
+    initials = '(CAR "vehicle" + Exotic Table) [initially]; def "sign"'
+    assert "“exotic table” is before “vehicle”" in faults("Exotic table, vehicle initially: sign", "caret", initials)
+    turned = 'CAR "vehicle" + rev(TEP "unit") [over]; def "mat"'
+    assert faults("Unit over vehicle: mat", "carpet", turned) == "“over” has two tasks"
+
+
+@pytest.mark.parametrize(
+    ("clue", "answer", "annotation"),
+    [
+        ("Dance: able to twice (6)", "cancan", 'CAN "able to" + CAN "able to" [twice]; def "dance"'),
+        ("Party twice: a party bird (4)", "dodo", '(DO "party" + DO "party") [twice]; def "party bird"'),
+        ("Double foot fruit (6)", "pawpaw", '(PAW "foot" + PAW "foot") [double]; def "fruit"'),
+        ("Party party bird (4)", "dodo", 'DO "party" + DO "party"; def "bird"'),
+    ],
+)
+def test_a_part_that_is_repeated_is_in_the_clue_once(clue: str, answer: str, annotation: str) -> None:
+    assert prove(clue, answer, annotation) == ("proved", (), ())
+
+
+def test_a_repeated_part_without_a_word_for_it_and_a_cue_for_two_parts_fail() -> None:
+    able, van = 'CAN "able to" + CAN "able to"; def "dance"', 'CAR "vehicle" + VAN "vehicle"; def "family"'
+    assert "No words are named for CAN; left for them: “twice”" in notes("Dance: able to twice (6)", "cancan", able)
+    assert "Nothing in the clue stands for CAN" in faults("Able to dance (6)", "cancan", able)
+    assert faults("Vehicle twice with family (6)", "carvan", van) == "“vehicle” has two tasks"
 
 
 def test_the_order_within_an_anagram_or_a_reversal_is_free() -> None:
@@ -225,12 +264,24 @@ def test_the_fodder_of_an_anagram_stands_in_the_clue_except_for_abbreviations() 
         faults("Organ of broken planet (5)", "heart", indirect) == "The fodder EARTH of the anagram is not in the clue"
     )
     assert faults("Organ of broken Earth (5)", "heart", indirect.replace("planet", "Earth")) == ""
+    avenue = '(AVE "avenue" + L "left")* [in ruins]; def "meat"'
+    assert faults("Avenue left in ruins: meat (4)", "veal", avenue) == ""
 
 
 def test_a_word_with_two_tasks_fails_unless_the_clue_is_an_and_lit() -> None:
     twice = MAT.replace("floor", "favourite floor")
     assert faults("Vehicle with favourite floor covering (6)", "carpet", twice) == "“favourite” has two tasks"
     assert faults("Vehicle with favourite floor covering (6)", "carpet", f"{twice} &lit") == ""
+
+
+def test_a_definition_that_contains_the_wordplay_is_noted_as_an_and_lit() -> None:
+    stew = '(MEAT)* [stew of]; def "stew of meat, perhaps"'
+    hint = "The definition contains the wordplay; write &lit after it"
+    assert prove("Stew of meat, perhaps (4)", "mate", stew) == ("proved", (), (hint,))
+    assert prove("Stew of meat, perhaps (4)", "mate", f"{stew} &lit") == ("proved", (), ())
+    two = 'CAR "vehicle" + VAN "vehicle"; def "vehicle and so on"'
+    assert "“vehicle” has two tasks" in faults("Vehicle and so on (6)", "carvan", two)
+    assert faults("Favourite animal (3)", "pet", 'PET "favourite"; def "favourite animal"') != ""
 
 
 def test_one_indicator_may_govern_two_parts_and_a_cue_may_contain_its_sound() -> None:

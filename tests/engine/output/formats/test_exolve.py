@@ -221,11 +221,21 @@ def test_marks_hints_and_explanations_of_listed_clues_are_written_back_to_their_
 
 def test_of_clues_with_equal_texts_each_keeps_its_own_hint():
     text = SQUARE.format(
-        grid="CAT\nO.O\nWET", across="1 Pet (3)\n    3 Pet (3)\n    hint: Second", down="1 Pet (3)\n    hint: Third"
+        grid="CAT\nO.O\nWET", across="3 Pet (3)\n    hint: Second\n    1 Pet (3)", down="1 Pet (3)\n    hint: Third"
     )
-    lines = written(opened(exolve.read(text.encode()), "exolve").puzzle, "exolve").decode().splitlines()
-    clues = [line.strip() for line in lines if "Pet" in line or "hint" in line]
-    assert clues == ["1 Pet (3)", "3 Pet (3)", "hint: Second", "1 Pet (3)", "hint: Third"]
+    puzzle = opened(exolve.read(text.encode()), "exolve").puzzle
+    third, first, down = puzzle.clues
+    assert hints(puzzle) == ["1 Pet (3)", "3 Pet (3)", "hint: Second", "1 Pet (3)", "hint: Third"]
+    edited = changed(puzzle, clues=(third, changed(first, text="New"), down))
+    assert hints(edited) == ["3 Pet (3)", "hint: Second", "1 Pet (3)", "hint: Third"]
+    assert losses(edited, "exolve") == ()
+    edited = changed(puzzle, clues=(changed(third, text="New"), first, down))
+    assert hints(edited) == ["1 Pet (3)", "1 Pet (3)", "hint: Third"]
+
+
+def hints(puzzle: Puzzle) -> list[str]:
+    lines = written(puzzle, "exolve").decode().splitlines()
+    return [line.strip() for line in lines if "Pet" in line or "hint" in line]
 
 
 def test_private_signs_in_clues_are_not_taken_for_marks():

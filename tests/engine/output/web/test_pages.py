@@ -148,6 +148,20 @@ def test_alphabetical_clues_take_the_place_of_the_empty_lists(solver: Solver):
     assert [one[:2] for one in data["entries"]] == [["1 across", "cat"], ["1 down", "cod"]]
 
 
+def test_a_crossword_without_any_clue_is_its_grid_alone_and_is_solved_by_keyboard(solver: Solver):
+    solver.open(page(sheet_of(changed(PUZZLE, clues=(), enumerated=True))))
+    assert solver.all(".clues, .columns h2, .columns li") == []
+    assert solver.texts(".clue-now") == ["1 across"]
+    solver.type("ca", Keys.TAB)
+    assert solver.texts(".clue-now") == ["3 across"]
+    solver.type("d", Keys.INSERT, "ie", Keys.ENTER, "s", Keys.TAB, "o", Keys.TAB)
+    assert solver.texts(".clue-now") == ["2 down"]
+    solver.type("o")
+    assert solver.check().startswith("Solved in")
+    solver.press("\u203a")
+    assert solver.texts(".clue-now") == ["1 across"]
+
+
 def test_a_clue_whose_cells_are_unknown_stays_while_its_letters_are_entered(solver: Solver):
     clues = [{"label": "A", "clue": "Feline"}, {"label": "B", "clue": "Fish"}]
     solver.open(page(sheet_of(ipuz(("cat", "o##", "d##"), Jigsaw=clues))))

@@ -126,7 +126,7 @@ class Host(QWidget):
         self.page, self.puzzle = CluePanel(jobs), puzzle
         self.steps, self.said, self.chosen = [], [], []
         self.page.accepted.connect(self.take)
-        self.page.typed.connect(self.take)
+        self.page.typed.connect(lambda puzzle, text, _: self.take(puzzle, text))
         self.page.message.connect(lambda message: self.said.append(message.text))
         self.page.chosen.connect(self.chosen.append)
         QVBoxLayout(self).addWidget(self.page)
@@ -142,7 +142,7 @@ class Host(QWidget):
         return next((clue.text for clue in self.puzzle.clues if clue.answer == answer), "")
 
 
-def fake(words, control, *, among, files=(), lexicon=""):
+def fake(words, control, *, among, files=(), lexicon="", american=False):
     letters = [word.replace(" ", "").lower() for word in words]
     own = {
         answer: [Suggestion(text, "file", file.name) for file in files for text in file.clues.get(answer, ())]
@@ -679,7 +679,7 @@ class Search:
     def __init__(self) -> None:
         self.ended, self.calls = set(), 0
 
-    def __call__(self, words, control, *, among, files=(), lexicon=""):
+    def __call__(self, words, control, *, among, files=(), lexicon="", american=False):
         self.calls += 1
         found = fake(words, control, among=among, files=files).clues
         theirs = Suggestion(f"Among {len(among)}", "synonyms")

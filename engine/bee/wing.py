@@ -11,7 +11,7 @@ from engine.bee.puzzle import LONGO, Puzzle
 from engine.core import Control
 from engine.drawing.words import USUAL_WORDS, Words
 from engine.letters.review import fitting_words as words
-from engine.letters.review import letters_sheet, list_edition, record, target
+from engine.letters.review import letters_sheet, list_edition, record, sheet_name, target
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts
 from engine.wing import fits_any_width as figure_findings

@@ -1,6 +1,7 @@
 """Reads typed dates; formats ISO dates and durations, in English in every locale, so that all print alike."""
 
 import re
+from contextlib import suppress
 from datetime import date, datetime, timedelta
 
 from engine.core.errors import BadInput
@@ -99,12 +100,9 @@ def _dated(numbers: list[str], month: int | None, today: date, *, day_first: boo
 def _from(year: int | None, month: int, day: int, today: date) -> date | None:
     """The date; without a year the first one from today on. None if there is no such day."""
     for one in [year] if year is not None else range(today.year, today.year + 5):
-        try:
-            when = date(one, month, day)
-        except ValueError:  # the month has no such day: 29 February may exist in a later year
-            continue
-        if year is not None or when >= today:
-            return when
+        with suppress(ValueError):  # the month has no such day: 29 February may exist in a later year
+            if (when := date(one, month, day)) >= today or year is not None:
+                return when
     return None
 
 

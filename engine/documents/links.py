@@ -202,13 +202,11 @@ def effects_on(opened: Iterable[Opened], *, control: Control | None = None) -> t
     """Return what changed in open puzzles whose words can be found; others report the error themselves."""
     found = list[Effect]()
     for title, puzzle, before in opened:
-        try:
+        with suppress(EngineError):  # the puzzle's own tab shows it, with the mend
             after = answers_in(puzzle, wing_of(puzzle).open_key(puzzle, control=control))
-        except EngineError:  # the puzzle's own tab shows it, with the mend
-            continue
-        effect = Effect(title, tuple(sorted({*before} - {*after})), tuple(sorted({*after} - {*before})))
-        if effect.gone or effect.new:
-            found.append(effect)
+            effect = Effect(title, tuple(sorted({*before} - {*after})), tuple(sorted({*after} - {*before})))
+            if effect.gone or effect.new:
+                found.append(effect)
     return tuple(found)
 
 

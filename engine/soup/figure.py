@@ -253,7 +253,7 @@ def board_drawing(board: Board, style: Style, width: float) -> Drawing:
     size, frame = style.sizes.small, style.lines.frame
     rows, columns = len(board.rows), board.columns
     names = [square((row, 0), rows)[1:] for row in range(rows)]
-    left = max(_width(name, style.faces.small, size) for name in names) + size * 0.5
+    left = max(face(style.faces.small).width(name, size) for name in names) + size * 0.5
     side = style.cell or min(WIDEST_CELL * style.sizes.letters, (width - left - frame) / columns)
     x, y = left + frame / 2, frame / 2
     shapes: list[Shape] = []
@@ -301,7 +301,7 @@ def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tupl
         (" ".join(letter.upper() for letter, worth in values.items() if worth == value), str(value))
         for value in sorted(set(values.values()))
     ]
-    widths = [_width(letters, style.faces.strong, size) for letters, _ in groups]
+    widths = [face(style.faces.strong).width(letters, size) for letters, _ in groups]
     items = list(zip(groups, widths, strict=True))
     starts = breaks(widths, [size * VALUE_GAP] * len(items), width - size, "center")
     lines = [items[start:end] for start, end in pairwise([*starts, len(items)])]
@@ -338,7 +338,7 @@ def _add_sheet(flow: Flow, lines: int, rows: int = 0) -> None:
     across = (width - gutter * (columns - 1)) / columns
     word, scored, whole = (style.words(f"soup_{name}") for name in ("word", "points", "total"))
     small, ink = style.faces.small, style.inks.text
-    points = max(across * 0.27, _width(scored, small, size))
+    points = max(across * 0.27, face(small).width(scored, size))
     top = size * style.leading
     shapes: list[Shape] = []
     for column in range(columns):
@@ -362,7 +362,3 @@ def _add_sheet(flow: Flow, lines: int, rows: int = 0) -> None:
 
 def _step(style: Style) -> float:
     return max(WRITING_LINE, style.sizes.text * 1.8)
-
-
-def _width(text: str, face_name: str, size: float) -> float:
-    return sum(face(face_name).advances(text, size))

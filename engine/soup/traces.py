@@ -14,7 +14,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 import numpy as np
 
-from engine.core import Control, Value
+from engine.core import Control, Value, grouped
 from engine.core.alphabet import ENGLISH
 from engine.soup.board import BAG, EMPTY, MINIMUM, VALUES, VOWELS, Board, Cell
 from engine.soup.moves import Finder, finder_of_few
@@ -93,9 +93,7 @@ class Scanner:
     def through(self, board: Board, cell: Cell) -> dict[str, tuple[Trace, ...]]:
         """Return the traces through a cell for each letter that could replace its letter, if there are any."""
         wild = cell[0] * board.columns + cell[1]
-        found: dict[str, list[tuple[str, tuple[int, ...]]]] = {}
-        for word, path, letter in self._walk(board, wild):
-            found.setdefault(letter, []).append((word, path))
+        found = grouped((letter, (word, path)) for word, path, letter in self._walk(board, wild))
         return {letter: self._traces(some, board.columns) for letter, some in sorted(found.items())}
 
     def _traces(self, found: Iterable[tuple[str, tuple[int, ...]]], columns: int) -> tuple[Trace, ...]:

@@ -7,11 +7,12 @@ lists. Every change returns the change that undoes it.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core import BadInput, Control, FileChanged, FileProblem, changed, first_named, notify_once
+from engine.core import BadInput, Control, FileChanged, FileProblem, attempted, changed, first_named, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.words import stored_lists
 from engine.words.lexicon import Lexicon
@@ -345,12 +346,8 @@ def stacks_with(name: str) -> dict[str, Stack]:
     """Return the stacks with a list as a layer, by name. A notice names a damaged stack, which is skipped."""
     found = dict[str, Stack]()
     for source in stack_sources():
-        try:
-            stack = stored_lists.find_stack(source.name)
-        except FileProblem as error:
-            notify_once(f"{error}")
-            continue
-        if stack.has(name):
+        stack = attempted(partial(stored_lists.find_stack, source.name), notify_once)
+        if stack and stack.has(name):
             found[source.name] = stack
     return found
 

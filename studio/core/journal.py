@@ -154,12 +154,10 @@ def _lock(path: Path, *, create: bool = False) -> IO[bytes] | None:
         handle = path.open("ab" if create else "rb+")
     except OSError:
         return None
-    try:
+    with contextlib.suppress(OSError):  # another process has locked it, or deleted it
         _lock_handle(handle)
         if os.path.samestat(os.fstat(handle.fileno()), path.stat()):
             return handle
-    except OSError:  # another process has locked it, or deleted it
-        pass
     handle.close()
     return None
 

@@ -88,10 +88,9 @@ class PathStrip(Recolored, QWidget):
     def show_unavoidable(self, words: Sequence[str]) -> None:
         """Show that every arrangement contains one of `words`. An empty sequence shows nothing."""
         if words:
-            self.others.setText(
+            self.others.show_text(
                 f"Every arrangement shows a taboo word ({', '.join(words)}). Choose another hub or another word."
             )
-            self.others.show()
         self.nearest.setEnabled(not words)
 
     @property

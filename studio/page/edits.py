@@ -2,13 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple, cast
 
 from PySide6.QtCore import QMimeData, QObject, QSettings, Signal
 from PySide6.QtGui import QAction
 
-from engine.core import BadInput, Control, FileProblem, Finding, Printed, blocking, changed
+from engine.core import BadInput, Control, FileProblem, Finding, Printed, attempted, blocking, changed
 from engine.core.dates import day_before
 from engine.core.store import Store
 from engine.documents.document import Document, body_fingerprint, decode, encode, puzzle_of, still_printed
@@ -50,14 +51,10 @@ def read_blocks(paths: Sequence[Path], *, control: Control) -> FilesRead:
     blocks, pages, problems = list[Block](), list[tuple[Page, Path]](), list[str]()
     for path in paths:
         control.check()
-        try:
-            found = file_block(path, None)
-        except FileProblem as error:
-            problems.append(str(error))
-            continue
+        found = attempted(partial(file_block, path, None), problems.append)
         if isinstance(found, Page):
             pages.append((found, path))
-        else:
+        elif found:
             blocks.append(found)
     return FilesRead(tuple(blocks), tuple(pages), tuple(problems))
 

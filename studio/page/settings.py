@@ -114,7 +114,7 @@ class PageSettings(QWidget):
         self.title, self.paper, self.house_style = TitleField(), ChoiceBox(), ChoiceBox()
         self.edition, self.folio, self.publication = (QLineEdit(maxLength=MOST) for _ in range(3))
         self.dated, self.day = QCheckBox("Print"), DateField(FIRST_DAY, LAST_DAY)
-        self.columns = WholeBox(minimum=1, maximum=MOST_COLUMNS)
+        self.columns = WholeBox(minimum=1, maximum=MOST_COLUMNS, keyboardTracking=False)
         names = "Title", "Edition", "Folio", "Publication", "Print the date", "Date", "Paper", "Columns", "Style"
         fields = (
             self.title, self.edition, self.folio, self.publication, self.dated, self.day, self.paper, self.columns,
@@ -127,7 +127,6 @@ class PageSettings(QWidget):
         self.language = language_box(page.style)
         self.preset = choice("Printed for", ((name.title(), name) for name in PRESETS))
         self.paper.addItems([paper.name for paper in PAPERS.values()])
-        self.columns.setKeyboardTracking(False)
         self.size_button = push_button("Si&ze\u2026", self._ask_size)
         self.size_button.setToolTip("The size of the page, its margins and its gutter")
         tip = "A second page has the solutions of the puzzles; both are exported"

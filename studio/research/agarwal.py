@@ -33,7 +33,7 @@ from studio.widgets.canvas import Canvas
 from studio.widgets.editor import STYLE, Message
 from studio.widgets.fields import choice, number_box
 from studio.widgets.layouts import Label, column, form, grid, labelled, lay_out, menu_button, push_button, row
-from studio.widgets.panel import Panel, PlotPlaceholder, State
+from studio.widgets.panel import Panel, PlotPlaceholder, State, show_value
 from studio.widgets.word_table import Column, WordTable
 from studio.widgets.words.word_lists import WORD_FILTER, FileRow
 
@@ -90,12 +90,8 @@ class Switches(QWidget):
         """Set all switches."""
         self.strategy = strategy
         for name, field in self.fields.items():
-            value = getattr(strategy, name)
             with QSignalBlocker(field):
-                if isinstance(field, QSpinBox):
-                    field.setValue(value)
-                else:
-                    field.setCurrentIndex(field.findData(value))
+                show_value(field, getattr(strategy, name))
         self.published.setEnabled(strategy != PUBLISHED)
 
     def state(self) -> State:
@@ -333,10 +329,8 @@ class FiguresPage(ResearchPage):
         rows = experiments.shown_claims(result.claims)
         self.table.show_data({column.name: [row[place] for row in rows] for place, column in enumerate(COLUMNS)})
         held = sum(claim.holds for claim in result.claims)
-        self.summary.setText(f"{result.experiment.name}: {held} of {len(result.claims)} statements hold.")
-        self.note.setText(result.experiment.note)
-        self.summary.show()
-        self.note.setVisible(bool(result.experiment.note))
+        self.summary.show_text(f"{result.experiment.name}: {held} of {len(result.claims)} statements hold.")
+        self.note.show_text(result.experiment.note)
         self.canvas.show_drawing(plot(result, style(STYLE), FIGURE_WIDTH))
         self._awaited.show_plot()
         self.save_button.setEnabled(True)

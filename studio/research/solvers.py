@@ -64,7 +64,7 @@ class SolversPage(ResearchPage):
         self.hives = number_box("Hives", 1, MOST_HIVES, HIVES)
         shortest, unit = "Letters of the shortest answer", " letters or more"
         self.least = number_box(shortest, 2, MOST_LEAST, LONGO.minimum, unit=unit)
-        self.summary, self.explanation = Label(wordWrap=True), Label(wordWrap=True)
+        self.summary, self.explanation = Label(wordWrap=True, visible=False), Label(wordWrap=True)
         self.keep(hives=self.hives, least=self.least)
         self.table = WordTable(COLUMNS, "Solvers")
         self.table.sortByColumn(1, Qt.SortOrder.AscendingOrder)  # the fastest first
@@ -72,7 +72,6 @@ class SolversPage(ResearchPage):
         run = (self.run_button, Label("on"), self.hives, Label("random hives; words of"), self.lists, self.least)
         lay_out(self, row(*run), self.summary, self.table, self.explanation, gap=GAP_3, stretch=self.table)
         self.table.chosen.connect(self._explain)
-        self.list_changed()
 
     def entered(self) -> None:
         """Make the plot at the first visit, because its library takes long to import."""
@@ -109,15 +108,12 @@ class SolversPage(ResearchPage):
     def _explain(self, rows: list[int]) -> None:
         """Describe the selected solver."""
         solver = self._race.laps[rows[0]].solver if self._race and rows else ""
-        self.explanation.setVisible(bool(solver))
-        self.explanation.setText(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
+        self.explanation.show_text(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
 
     def list_changed(self) -> None:
         """Show for which word list the result is."""
-        race = self._race
-        self.summary.setVisible(race is not None)
-        if race:
+        if race := self._race:
             other = f" Press Run for {Path(self.lexicon).name}." if self.lexicon != race.lexicon else ""
-            self.summary.setText(
+            self.summary.show_text(
                 f"{Path(race.lexicon).name}, {race.words:,} words. All solvers find the same answers.{other}"
             )

@@ -136,12 +136,11 @@ class ExportDialog(Dialog):
 
     def _read_style(self, name: str) -> None:
         self._jobs.drop(self._style)
-        if not name:
-            return
-        self._jobs.start(
-            self._style, own_style, name, name="Reading a style", on_done=self.form.take_style,
-            on_failed=self.form.say_of_style,
-        )  # fmt: skip
+        if name:
+            self._jobs.start(
+                self._style, own_style, name, name="Reading a style", on_done=self.form.take_style,
+                on_failed=self.form.say_of_style,
+            )  # fmt: skip
 
     def _fail(self, sentence: str) -> None:
         """Show why the export failed: in this window if it is open, or else in the main window."""

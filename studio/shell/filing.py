@@ -360,14 +360,11 @@ class Filing(QObject):
     def _guarded(self, work: Callable[[], None], retry: Editor | None = None) -> bool:
         try:
             work()
-        except FileChanged as error:
-            if retry is None:
-                self._show_error(str(error))
-            else:
-                self._changed.show(retry, unsaved=True)
-            return False
         except EngineError as error:
-            self._show_error(str(error))
+            if retry and isinstance(error, FileChanged):
+                self._changed.show(retry, unsaved=True)
+            else:
+                self._show_error(str(error))
             return False
         return True
 

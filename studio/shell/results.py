@@ -8,7 +8,7 @@ from typing import NamedTuple, cast
 from PySide6.QtCore import QSignalBlocker, Qt
 from PySide6.QtGui import QGuiApplication, QKeySequence
 
-from engine.core import BadInput, attempted, first_named, plural
+from engine.core import attempted, first_named, grouped, plural
 from engine.page.page import Page
 from engine.wing.result import Judged, Result, Target, check_puzzle, hardest, judged, other_words, read_results
 from engine.wings import Body, wing_of
@@ -91,12 +91,9 @@ def solver_rows(results: Sequence[Compared], target: Target | None) -> Mapping[s
 def answer_rows(results: Sequence[Compared], target: Target) -> Mapping[str, list[object]]:
     """Return the columns of the table of answers for the chosen results, hardest answers first."""
     rows = list[dict[str, object]]()
-    by_name: dict[str, list[Judged]] = {name: [] for name in target.answers}
-    for result in results:
-        for one in result.found:
-            by_name[one.name].append(one)
+    by_name = grouped((one.name, one) for result in results for one in result.found)
     for hard in hardest([result.found for result in results], target):
-        tried = by_name[hard.name]
+        tried = by_name.get(hard.name, [])
         wrong = dict.fromkeys(one.text.upper() for one in tried if one.verdict == "wrong")
         rows.append({
             "name": hard.name, "answer": hard.answer.upper(), "missed": hard.missed, "helped": hard.helped,
@@ -269,13 +266,10 @@ def paste_results(window: Host) -> None:
 def take_results(window: Host, found: Sequence[Result]) -> None:
     """Add results to their puzzle and show them, or show why this is not possible."""
     current = window.editor()
-    try:
-        editor = add_results(found, (current, *(one for one in window.editors() if one is not current)))
-    except BadInput as error:
-        _report(window, str(error))
-        return
-    window.show_kind(editor.kind)
-    open_results(window)
+    editors = (current, *(one for one in window.editors() if one is not current))
+    if editor := attempted(lambda: add_results(found, editors), partial(_report, window)):
+        window.show_kind(editor.kind)
+        open_results(window)
 
 
 def open_results(window: Host) -> None:

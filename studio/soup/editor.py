@@ -77,8 +77,8 @@ class SoupEditor(StageEditor):
         self.lookup.ending_found.connect(self.insight.take_clearance)
         self.knowledge.changed.connect(self._show_search)
         self.lookup.failed.connect(self.page.show_nothing)
-        self.lookup.failed.connect(self.show_error)
-        self.knowledge.failed.connect(self.show_error)
+        for failed in (self.lookup.failed, self.knowledge.failed, self.race.failed, self.watch.error):
+            failed.connect(self.show_error)
         self._connect_board()
         self._connect_watch()
         self._connect_pages()
@@ -365,7 +365,6 @@ class SoupEditor(StageEditor):
         self.ending.next_wanted.connect(self.watch.run)
         self.transport.endless.toggled.connect(self.ending.stay)
         self.ending.summarized.connect(self.play_page.show_summary)
-        self.watch.error.connect(self.show_error)
 
     def _end_watching(self, to_the_end: bool) -> None:
         self.status.emit("No words left")
@@ -388,7 +387,6 @@ class SoupEditor(StageEditor):
         self.moves_page.improved.connect(self.edits.add_better)
         self.page.raced.connect(self._start_race)
         self.race.closed.connect(self._end_race)
-        self.race.failed.connect(self.show_error)
         self.transport.sped.connect(self.race.set_speed)
         self.board_page.edited.connect(self._edit_board)
         self.board_page.copied.connect(self.copy_board)

@@ -133,8 +133,7 @@ class ExportForm(QWidget):
 
     def say_of_style(self, sentence: str) -> None:
         """Show a sentence on the style that is added, such as why it was refused."""
-        self.style_problem.setText(sentence)
-        self.style_problem.setVisible(bool(sentence))
+        self.style_problem.show_text(sentence)
 
     def _lay_out(self) -> None:
         rows = form()
@@ -153,7 +152,6 @@ class ExportForm(QWidget):
         rows.addRow("", self.proof)
         for box in (self.format, self.preset, self.style_box, self.columns):
             box.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
-        self.problem.hide()
         self.style_problem.hide()
         lay_out(self, rows, self.problem)
         names = {"Resolution in dpi": self.dpi_box, "Date": self.day, "Print the date": self.dated}

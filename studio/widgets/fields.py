@@ -1,6 +1,7 @@
 """Fields for a title, a range of numbers, a date, and a choice of buttons."""
 
 from collections.abc import Iterable, Mapping
+from contextlib import suppress
 from datetime import date, timedelta
 from typing import Any, TypeAlias
 
@@ -126,8 +127,7 @@ def number_box(
     name: str, least: int, most: int, value: int = 0, *, unit: str = "", lowest: str = "", live: bool = True
 ) -> QtWidgets.QSpinBox:
     """Return a field for a whole number. `lowest` is shown for the least; if not `live`, it counts once typed."""
-    box = described(WholeBox(minimum=least, maximum=most, value=value, suffix=unit), name)
-    box.setSpecialValueText(lowest)
+    box = described(WholeBox(minimum=least, maximum=most, value=value, suffix=unit, specialValueText=lowest), name)
     box.setKeyboardTracking(live)
     return box
 
@@ -288,14 +288,11 @@ class DateField(QtWidgets.QComboBox):
 
     def _accept_again(self) -> None:
         """Accept a refused text that was corrected, without changing it while it is being typed."""
-        if not self.is_refused:
-            return
-        try:
-            self._parsed()
-        except BadInput:  # it was reported before
-            return
-        self.is_refused = False
-        self.accepted.emit()
+        if self.is_refused:
+            with suppress(BadInput):  # it was reported before
+                self._parsed()
+                self.is_refused = False
+                self.accepted.emit()
 
     def _take(self, day: str) -> None:
         before, inside = self._day, min(max(day, self._least), self._most)
@@ -308,10 +305,9 @@ class DateProblem(Label):
     """Says why the text in a date field is refused. It is hidden while the text is a date."""
 
     def __init__(self, field: DateField) -> None:
-        super().__init__(wordWrap=True)
-        field.refused.connect(lambda why: (self.setText(why), self.show()))
+        super().__init__(wordWrap=True, visible=False)
+        field.refused.connect(self.show_text)
         field.accepted.connect(self.hide)
-        self.hide()
 
 
 def day_first(locale: QLocale) -> bool:

@@ -56,14 +56,9 @@ class JobBar(QWidget):
         else:
             self.bar.setRange(0, STEPS)
             self.bar.setValue(round(fraction * STEPS))
-        self._put(self.best, job.describe_best(control.best) if job.describe_best and control.version else "")
-        self._put(self.remaining, time_left(fraction, control.seconds))
+        self.best.show_text(job.describe_best(control.best) if job.describe_best and control.version else "")
+        self.remaining.show_text(time_left(fraction, control.seconds))
         self.stop_button.setEnabled(not control.stopped)
-
-    @staticmethod
-    def _put(label: Label, text: str) -> None:
-        label.setText(text)
-        label.setVisible(bool(text))
 
 
 def stop_all(jobs: Jobs, prefix: str) -> bool:

@@ -186,10 +186,8 @@ def _text_of(shape: Shape) -> str | None:
 
 
 def _kept(shapes: Iterable[Shape], wanted: Callable[[Shape], bool]) -> tuple[Shape, ...]:
-    kept = []
-    for shape in shapes:
-        if isinstance(shape, Group):
-            kept.append(changed(shape, shapes=_kept(shape.shapes, wanted)))
-        elif wanted(shape):
-            kept.append(shape)
-    return tuple(kept)
+    return tuple(
+        changed(shape, shapes=_kept(shape.shapes, wanted)) if isinstance(shape, Group) else shape
+        for shape in shapes
+        if isinstance(shape, Group) or wanted(shape)
+    )

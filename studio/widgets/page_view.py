@@ -1,6 +1,7 @@
 """Pages side by side, as large as they fit or magnified, with buttons and keys for the magnification."""
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import reduce
 
 import numpy as np
 from PySide6 import QtGui
@@ -262,15 +263,11 @@ class PageView(QWidget):
 
     def show_area(self, areas: Sequence[QRectF]) -> None:
         """Magnify the pages as far as areas of them, in pixels, fit the view, and scroll there."""
-        united = QRectF()
-        for area in areas:
-            united = united.united(area)
+        united = reduce(QRectF.united, areas, QRectF())
         if united.isEmpty():
             return
         room, margin = self.area.viewport().size(), 2 * GAP_5
-        whole = self.sheets.rect()
-        part = QRectF(united.left() / whole.width(), united.top() / whole.height(),
-                      united.width() / whole.width(), united.height() / whole.height())  # fmt: skip
+        part = QtGui.QTransform.fromScale(1 / self.sheets.width(), 1 / self.sheets.height()).mapRect(united)
         fitting = [
             zoom
             for zoom in ZOOMS

@@ -227,9 +227,7 @@ class WordTable(QtWidgets.QTableView):
 
     def copied(self) -> str:
         """Return the selected rows, or the shown rows, as lines of text with tabs between cells."""
-        rows = (
-            self.selected() or [self.words.source(place) for place in range(self.words.rowCount())][: self.most_copied]
-        )
+        rows = self.selected() or self.words.sources(np.arange(self.words.rowCount())[: self.most_copied])
         return "\n".join("\t".join(self.words.text(row, column) for column in self.words.columns) for row in rows)
 
     def keyPressEvent(self, event: QtGui.QKeyEvent) -> None:

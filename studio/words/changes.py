@@ -159,10 +159,7 @@ class ListChanges(Changes):
     def __init__(self, jobs: Jobs, opened: Callable[[], tuple[Opened, ...]], parent: QObject | None = None) -> None:
         super().__init__(jobs, f"{PREFIX}change", apply, parent)
         self.opened = opened  # returns the open puzzles, with their answers
-        self.made.connect(self._find_effect)
+        self.made.connect(lambda done: jobs.start(f"{PREFIX}effect", effect_of, done, on_done=self.affected.emit))
 
     def situation(self) -> tuple[Opened, ...]:
         return self.opened()
-
-    def _find_effect(self, done: Done) -> None:
-        self.jobs.start(f"{PREFIX}effect", effect_of, done, on_done=self.affected.emit)

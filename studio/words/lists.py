@@ -1,6 +1,7 @@
 """The left side of the window Words, with all lists, and its page Layers, with the layers of a stack."""
 
 from collections.abc import Collection, Sequence
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -31,16 +32,11 @@ class Lists(NamedTuple):
 
 def all_lists(files: Collection[str]) -> Lists:
     """Return all lists; `files` are the word lists of open puzzles, of which those that are files are added."""
-    found = [*shipped_sources(), *imported_sources(), *stack_sources()]
-    known = {source.name for source in found}
+    found = {source.name: source for source in (*shipped_sources(), *imported_sources(), *stack_sources())}
     for name in files:
-        try:
-            if (source := find_source(name)).name not in known:
-                found.append(source)
-                known.add(source.name)
-        except EngineError:  # the puzzle reports that its list is missing
-            continue
-    return Lists(tuple(found), house_list())
+        with suppress(EngineError):  # the puzzle reports that its list is missing
+            found.setdefault((source := find_source(name)).name, source)
+    return Lists(tuple(found.values()), house_list())
 
 
 class ListsPane(QtWidgets.QWidget):

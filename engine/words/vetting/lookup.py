@@ -179,11 +179,8 @@ def _by_the_house(
 
 def covered(taboo: TabooList) -> Mapping[str, tuple[str, ...]]:
     """Return the forms of each word of a list that the largest word list has; words without forms are missing."""
-    found: dict[str, set[str]] = {}
-    for form in _forms_of(taboo):
-        if form.attested:
-            found.setdefault(form.by.word, set()).add(form.word)
-    return {word: tuple(sorted(forms)) for word, forms in found.items()}
+    found = grouped((form.by.word, form.word) for form in _forms_of(taboo) if form.attested)
+    return {word: tuple(sorted({*forms})) for word, forms in found.items()}
 
 
 def _listed(lists: Sequence[TabooList]) -> Iterator[Entry]:

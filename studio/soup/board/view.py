@@ -210,11 +210,9 @@ class BoardView(QWidget):
         size, origin, picture = self.cell_size, self._origin(), self._tiles.letter
         left, top = origin.x(), origin.y()
         for letter, row, column, opacity in sprites:
-            if opacity < 1.0:
-                painter.setOpacity(opacity)
+            painter.setOpacity(opacity)
             painter.drawPixmap(round(left + column * size), round(top + row * size), picture(letter))
-            if opacity < 1.0:
-                painter.setOpacity(1.0)
+        painter.setOpacity(1.0)
 
     def _draw_marks(self, painter: QtGui.QPainter, word: Sequence[Cell]) -> None:
         if self._hover and self.board.inside(self._hover) and self.board.letter(self._hover) != EMPTY:

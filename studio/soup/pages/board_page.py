@@ -79,11 +79,6 @@ def make_board(
     return random_board(seed, rows, columns, counts.tolist()), ()
 
 
-def board_from(path: Path) -> Board:
-    """Read a board from a text or JSON file."""
-    return read_board(read_bytes(path, most=MOST_BYTES).decode("utf-8-sig", "replace"))
-
-
 def board_text(puzzle: Puzzle, vetter: Vetter | None) -> str:
     """Return the starting board as lines of letters."""
     from engine.output.issue import release
@@ -218,7 +213,11 @@ class BoardPage(Panel):
 
     def take_file(self, path: Path) -> bool:
         """Request the board of a file; return whether it has one."""
-        if board := attempted(lambda: board_from(path), partial(log.info, "Not a board, but perhaps words: %s")):
+
+        def read() -> Board:
+            return read_board(read_bytes(path, most=MOST_BYTES).decode("utf-8-sig", "replace"))
+
+        if board := attempted(read, partial(log.info, "Not a board, but perhaps words: %s")):
             self.take(board, f"Take board {path.name}")
         return board is not None
 

@@ -7,7 +7,7 @@ from PySide6.QtCore import QEvent, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QHelpEvent, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QScrollArea, QSizePolicy, QToolTip, QWidget
 
-from engine.core import changed
+from engine.core import changed, grouped
 from engine.soup.board import BONUS, Board, worth
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, children, line
 from studio.core.theme import GAP_2, GAP_3, accent, colours
@@ -28,17 +28,14 @@ class Spot(NamedTuple):
 
 def spots(turns: Sequence[Turn]) -> dict[int, Spot]:
     """Return the place of every turn; the first successor keeps its lane, others start new lanes."""
-    after: dict[int, list[int]] = {START: []}
-    for number, turn in enumerate(turns):
-        after.setdefault(turn.after, []).append(number)
-        after[number] = []
-    found, lanes, waiting = {START: Spot(0, 0)}, 0, [(number, START) for number in reversed(after[START])]
+    after = grouped((turn.after, number) for number, turn in enumerate(turns))
+    found, lanes, waiting = {START: Spot(0, 0)}, 0, [(number, START) for number in reversed(after.get(START, ()))]
     while waiting:
         number, before = waiting.pop()
         first = after[before][0] == number
         lanes += not first
         found[number] = Spot(found[before].depth + 1, found[before].lane if first else lanes)
-        waiting += [(sequel, number) for sequel in reversed(after[number])]
+        waiting += [(sequel, number) for sequel in reversed(after.get(number, ()))]
     return found
 
 

@@ -8,7 +8,7 @@ from PySide6.QtCore import QEvent, QSettings, Qt, QTimer, Signal
 from PySide6.QtGui import QEnterEvent, QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QLineEdit, QMenu, QPushButton, QWidget
 
-from engine.core import BadInput, attempted, word_or_count
+from engine.core import attempted, word_or_count
 from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, parse_query
@@ -130,11 +130,8 @@ class FindPanel(QWidget):
             self.jobs.drop(SEARCH)
             self._show(None)
             return
-        try:
-            parse_query(request.query)
-        except BadInput as error:  # also while a query is being typed
+        if attempted(partial(parse_query, request.query), partial(self._show, None)) is None:  # also while it is typed
             self.jobs.drop(SEARCH)
-            self._show(None, str(error))
             return
         self.summary.setText("Searching\u2026")
         self._asked = request

@@ -69,9 +69,8 @@ class LedgerPanel(Panel):
         self.word.setAccessibleName("Why is this word not an answer?")
         self.reply.setAlignment(Qt.AlignmentFlag.AlignTop | Qt.AlignmentFlag.AlignLeft)
         self.reply.setMinimumHeight(3 * self.reply.fontMetrics().lineSpacing())
-        self.decided.header.addWidget(self.words_button)
-        self.decided.header.addWidget(self.text_button)
-        self.decided.header.addWidget(self.csv_button)
+        for button in (self.words_button, self.text_button, self.csv_button):
+            self.decided.header.addWidget(button)
         self._splitter = split((self.decided, 0), (self.near, 0))
         query = column(row(self.word, self.copy_button, stretch=self.word), self.reply)
         self.keep(disputed=self.near.disputed, splitter=self._splitter)

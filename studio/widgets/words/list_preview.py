@@ -286,12 +286,9 @@ class ListPreview(Dialog):
 
     def _refresh(self) -> None:
         found, name = self._shown, self.name.text().strip()
-        why = note = ""
-        if self._purpose.named:
-            why = _why_not(name)
-            note = f"It replaces the word list {name} that you kept before." if name in self._kept else ""
-        self.note.setText(why or note)
-        self.note.setVisible(bool(why or note))
+        why = _why_not(name) if self._purpose.named else ""
+        note = f"It replaces the word list {name} that you kept before." if name in self._kept else ""
+        self.note.show_text(why or note)
         doubtful = found is not None and self._is_doubtful(found)
         self.accept_button.setText(f"{self._purpose.button} Anyway" if doubtful else self._purpose.button)
         usable = found and not found.problem and found.report.words and not self._is_reading
@@ -351,9 +348,9 @@ class ListPreview(Dialog):
 
 def _sample_table(titles: list[str]) -> QtWidgets.QTableWidget:
     table = described(QtWidgets.QTableWidget(SAMPLES, len(titles)), "First rows of the list")
+    table.setShowGrid(False)
     table.setHorizontalHeaderLabels(titles)
     table.verticalHeader().hide()
-    table.setShowGrid(False)
     table.setStyleSheet(f"QTableView::item {{ padding-left: {GAP_1}px; }}")  # as the header
     table.setEditTriggers(QtWidgets.QAbstractItemView.EditTrigger.NoEditTriggers)
     table.setSelectionMode(QtWidgets.QAbstractItemView.SelectionMode.NoSelection)

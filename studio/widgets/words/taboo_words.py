@@ -130,7 +130,7 @@ class TabooLists(Dialog):
         lay_out(self, *parts, gap=GAP_3, stretch=self.list, margin=GAP_4)
         self.list.currentRowChanged.connect(lambda _: self._refresh())
         changes.changed.connect(self._changed)
-        changes.failed.connect(self._show_status)
+        changes.failed.connect(self.status.show_text)
         self._load()
 
     def add(self, path: Path, form: ListFormat | None = None) -> None:
@@ -160,7 +160,7 @@ class TabooLists(Dialog):
         return item.data(Qt.ItemDataRole.UserRole) if item else None
 
     def _changed(self, change: Change) -> None:
-        self._show_status(change.message)
+        self.status.show_text(change.message)
         self._removed = change.removed
         self.undo_button.setVisible(change.removed is not None)
         self._load()
@@ -174,10 +174,6 @@ class TabooLists(Dialog):
             item = QtWidgets.QListWidgetItem(one.text, self.list)
             item.setData(Qt.ItemDataRole.UserRole, one.path)
         self._refresh()
-
-    def _show_status(self, sentence: str) -> None:
-        self.status.setText(sentence)
-        self.status.show()
 
     def _refresh(self) -> None:
         self.remove_button.setEnabled(self._path() is not None)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from fontTools.misc.transform import Transform
 
-from engine.core import EngineError, Finding, Severity, Value, changed, percent, plural
+from engine.core import EngineError, Finding, Severity, Value, changed, grouped, percent, plural
 from engine.core.finding import MOST_PLACES
 from engine.drawing.faces import Face, face
 from engine.drawing.shapes import Drawing, Run
@@ -237,9 +237,7 @@ def _missing_glyphs(shapes: Iterable[Placed]) -> Iterator[Finding]:
 
 def merged(faults: Iterable[Finding]) -> tuple[Finding, ...]:
     """Return one finding for each fault, with the first place, the number of further places, and those."""
-    kinds: dict[tuple[str, str, str], list[Finding]] = {}
-    for fault in faults:
-        kinds.setdefault((fault.severity, fault.what, fault.mend), []).append(fault)
+    kinds = grouped(((fault.severity, fault.what, fault.mend), fault) for fault in faults)
     return tuple(
         changed(one, where=f"{one.where}, and in {plural(len(more), 'more place')}", more=tuple(more[:MOST_PLACES]))
         if more else one

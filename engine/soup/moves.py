@@ -146,7 +146,7 @@ class Finder:
         self._local.buffers = _buffers(size, self.longest)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def finder_of(lexicon: Lexicon) -> Finder:
     """Return the move finder of a lexicon; finders are cached."""
     return Finder(lexicon)
@@ -195,7 +195,7 @@ KEYS = splitmix(np.zeros(1, np.uint64), np.arange(1, MOST_SIDE**2 * (NONE + 1) +
 """Hash keys, uint64[8192]: by number for cells of a framed board, by 32 * cell + code for letters in cells."""
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def excluded_words(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] = ()) -> frozenset[str]:
     """Return the words that players must not play and pages must not show.
 

@@ -294,7 +294,7 @@ def _alike(word: str, text: str) -> bool:
     return any(one.startswith(head) for one in phrase_key(text).split() if len(head) > 1 or one == word)
 
 
-_indexes = Latest[PartIndex](1)
+_indexes = Latest[PartIndex](2)
 
 
 def open_parts(*, control: Control | None = None) -> PartIndex:

@@ -132,7 +132,7 @@ def is_vowel() -> np.ndarray:
     return np.array([letter in VOWELS for letter in ENGLISH.letters] + [False] * (CODES - 26), np.int64)
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def bonds(lexicon: Lexicon) -> np.ndarray:
     """Return how many times more often than by chance letters are neighbors in words, symmetric float64[32, 32]."""
     letters, ends = lexicon.letters, lexicon.offsets[1:-1]

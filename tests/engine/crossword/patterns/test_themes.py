@@ -31,7 +31,9 @@ def vocabulary() -> Vocabulary:
 
 
 @pytest.mark.parametrize("rules", [AMERICAN, changed(AMERICAN, symmetry="mirror"), BRITISH])
-def test_each_proposal_is_legal_has_the_theme_and_is_filled_with_words(vocabulary, rules) -> None:
+def test_each_proposal_is_legal_has_the_theme_and_is_filled_with_words(vocabulary, rules, monkeypatch) -> None:
+    if rules.symmetry == "mirror":
+        monkeypatch.setattr(themes, "USUAL", 0.3)  # few patterns with a mirror have few blocks
     ended = themed(15, 15, rules, THEME, vocabulary, most=2, seconds=PATIENCE)
     assert ended.ending is Ending.FINISHED
     assert len({one.pattern for one in ended.result}) == 2
@@ -86,6 +88,8 @@ def test_more_words_are_used_where_those_wanted_have_no_fill(vocabulary) -> None
 
 
 def test_only_a_fill_that_needs_more_words_is_marked(vocabulary, monkeypatch) -> None:
+    monkeypatch.setattr(themes, "USUAL", 1.0)  # a search that is soon over
+    monkeypatch.setattr(themes, "TASTES", ((1.0, 1.5),))
     monkeypatch.setattr(themes, "NARROW", 0)  # more words at once, though the usual ones have a fill too
     few = Vocabulary.of(vocabulary.lexicon, without=vocabulary.lexicon.words[::40])
     found = themed(

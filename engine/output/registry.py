@@ -113,8 +113,6 @@ def _in_contracted(puzzle: Body, key: object) -> tuple[str, ...]:
 
 FORMLESS = frozenset({"puz", "xd", "exolve", "qxw", "csv", "nyt", "nyt-text"})
 """The formats that hold neither codewords nor acrostics."""
-CHECKED = frozenset({"puz", "exolve"})
-"""The formats that check what they can take back of a file."""
 
 
 def _foreign(name: str, title: str, module: Any, read: Callable[[bytes], Opened] | None = None) -> Format:
@@ -126,7 +124,7 @@ def _foreign(name: str, title: str, module: Any, read: Callable[[bytes], Opened]
 
     return Format(
         name, title, f".{name}", written, (CROSSWORD,),
-        losses=lambda body, _: module.losses(body if name in CHECKED else file_puzzle.without_own(body, name)),
+        losses=lambda body, _: module.losses(body),
         read=read or (lambda content: opened(module.read(content), name)),
         recognizes=module.recognizes, most=module.MOST_BYTES,
     )  # fmt: skip

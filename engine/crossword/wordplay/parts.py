@@ -298,7 +298,7 @@ _indexes = Latest[PartIndex](2)
 
 
 def open_parts(*, control: Control | None = None) -> PartIndex:
-    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last result is kept.
+    """Open the parts of the large word list and of WordNet's phrases, in about two seconds. The last two are kept.
 
     Raises FileProblem if the list, a table or WordNet cannot be read.
     """

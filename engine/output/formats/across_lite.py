@@ -224,8 +224,8 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
-    found = common.losses_of(common.without_own(puzzle, "puz"), HELD, NO_BARS, common.VOID)
-    own = dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == "puz" else {}
+    found = common.losses_of(puzzle, HELD, NO_BARS, common.VOID, form="puz")
+    own = common.unread_of(puzzle, "puz")
     block = puz.BLACKSQUARE2 if puzzle.diagramless else puz.BLACKSQUARE
     letters, grid = own.get(SHUT, "").partition(" ")[2].replace(block, BLOCK), without_pencil(puzzle.grid)
     lost = re.sub("[A-Z]", OPEN, letters) != "".join(grid.rows) or any(mark.text for mark in grid.marks)

@@ -230,8 +230,8 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     rebus = any(len(mark.text) > 1 for mark in puzzle.grid.marks)
     renamed = [some.name for some in puzzle.clue_lists if common.direction_of(some.name)]
     held = held - {"diagramless"} if rebus else held
-    found = common.losses_of(common.without_own(puzzle, "exolve"), held, common.VOID, SHOWN)
-    own = dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == "exolve" else {}
+    found = common.losses_of(puzzle, held, common.VOID, SHOWN, form="exolve")
+    own = common.unread_of(puzzle, "exolve")
     texts = Counter(clue.text for clue in (*puzzle.clues, *common.further_clues(puzzle)))
     if lost := (Counter(text for *_, text in _kept(own)) - texts).total():
         found += (f"Not kept of clues whose text was changed: {KEPT.removesuffix(' of clues')} ({lost:,} here).",)

@@ -87,8 +87,11 @@ def refuse_forms(puzzle: Puzzle) -> None:
         raise BadInput(f"the format cannot hold {'an' if puzzle.acrostic else 'a'} {form}", mend="Use .ipuz or .jpz.")
 
 
-def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, ...]:
-    """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual."""
+def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss, form: str = "") -> tuple[str, ...]:
+    """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual.
+
+    The unread fields of the format `form`, which takes them back, are no loss.
+    """
     sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, LABELS, *NO_FORMS, *own)), []
     for feature, (name, count) in COUNTS.items():
         if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
@@ -101,7 +104,7 @@ def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss) -> tuple[str, .
     if puzzle.code and puzzle.clues:
         found.append("Clues are not kept with a codeword, which is printed without.")
     texts = [name for name in TEXTS if name not in held and getattr(puzzle, name)]
-    if unread := puzzle.unread or None:
+    if (unread := puzzle.unread or None) and unread.format != form:
         found.append(f"Not kept from the .{unread.format} file: {', '.join(name for name, _ in unread.fields)}.")
     return (*found, *(f"The {name} {'are' if name == 'notes' else 'is'} not kept." for name in texts))
 
@@ -477,9 +480,9 @@ def decoded(make: Callable[..., Any], *fields: Any) -> Any:
         raise BadInput("an unread field of the puzzle is damaged") from error
 
 
-def without_own(puzzle: Puzzle, form: str) -> Puzzle:
-    """A crossword without the unread fields of a format, which are no loss in it."""
-    return changed(puzzle, unread=msgspec.UNSET) if puzzle.unread and puzzle.unread.format == form else puzzle
+def unread_of(puzzle: Puzzle, form: str) -> dict[str, str]:
+    """The unread fields of a crossword that a format can take back."""
+    return dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == form else {}
 
 
 def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
@@ -514,8 +517,7 @@ def saved(puzzle: Puzzle, key: Key, form: str = "") -> FilePuzzle:
     return FilePuzzle(
         rows, grid.bars, [*clues, *further], puzzle.title, puzzle.author, puzzle.copyright, puzzle.notes,
         diagramless=puzzle.diagramless,
-        unread=dict(puzzle.unread.fields) if puzzle.unread and puzzle.unread.format == form else {},
-        code=puzzle.code or None, acrostic=puzzle.acrostic is True,
+        unread=unread_of(puzzle, form), code=puzzle.code or None, acrostic=puzzle.acrostic is True,
     )  # fmt: skip
 
 

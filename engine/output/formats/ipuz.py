@@ -292,7 +292,7 @@ def _cells(found: Any, first: int) -> Iterator[Cell]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.ipuz` file cannot hold of a crossword, a sentence each."""
-    return common.losses_of(puzzle, common.FEATURES - common.NOT_PRINTED)
+    return common.losses_of(puzzle, common.FEATURES - common.NOT_PRINTED, form="ipuz")
 
 
 def write(file: common.FilePuzzle) -> bytes:

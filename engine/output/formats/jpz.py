@@ -350,7 +350,7 @@ def _clues(crossword: Element, words: Mapping[str, tuple[Cell, ...]]) -> Iterato
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.jpz` file cannot hold of a crossword, a sentence each."""
-    return common.losses_of(puzzle, common.FEATURES - {"diagramless", "annotation", *common.NOT_PRINTED})
+    return common.losses_of(puzzle, common.FEATURES - {"diagramless", "annotation", *common.NOT_PRINTED}, form="jpz")
 
 
 def write(file: common.FilePuzzle) -> bytes:

@@ -62,7 +62,7 @@ def read(content: bytes) -> FilePuzzle:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the file cannot hold of a crossword, a sentence each."""
-    found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author", "shade", "color"})
+    found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author", "shade", "color"}, form="qxw")
     count = sum(one.text != "" for one in clues_of(puzzle).values()) + len(common.further_clues(puzzle))
     several = sum(not puzzle.texts.get(word, "whole").isalpha() for word in common.placed_words(puzzle))
     clues = f"Clues are not kept ({count:,} here): Qxw has none." if count else ""

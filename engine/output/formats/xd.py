@@ -245,10 +245,9 @@ def _clues(
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.xd` file cannot hold of a crossword, a sentence each."""
-    further = [clue for some in puzzle.clue_lists for clue in some.clues]
-    plain = not any(clue.enumeration or _label(clue.label) != clue.label for clue in further)
+    plain = not any(one.enumeration or _label(one.label) != one.label for one in common.further_clues(puzzle))
     lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return common.losses_of(puzzle, HELD | {"list"} if plain else HELD, lists)
+    return common.losses_of(puzzle, HELD | {"list"} if plain else HELD, lists, form="xd")
 
 
 def write(file: common.FilePuzzle) -> bytes:

@@ -10,8 +10,9 @@ from engine.crossword.forms import form_of
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.crossword.wing import KIND as CROSSWORD
 from engine.drawing.style import style
-from engine.output.formats import across_lite, clue_table, exolve, file_puzzle, ipuz, jpz, qxw, submission, xd
-from engine.output.formats.file_puzzle import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, opened, saved
+from engine.output.formats import across_lite, clue_table, exolve, ipuz, jpz, qxw, submission, xd
+from engine.output.formats.file_puzzle import opened, saved
+from engine.output.formats.losses import FEATURES, ITALIC, NOT_PRINTED, Loss, losses_of, refuse_forms
 from engine.output.press.boxes import NEWSPAPER, SCREEN
 from engine.output.press.pdf import write_pdf
 from engine.output.press.raster import eps, png
@@ -118,7 +119,7 @@ FORMLESS = frozenset({"puz", "xd", "exolve", "qxw", "csv", "nyt", "nyt-text"})
 def _foreign(name: str, title: str, module: Any, read: Callable[[bytes], Opened] | None = None) -> Format:
     def written(draft: Draft) -> list[bytes]:
         if name in FORMLESS:
-            file_puzzle.refuse_forms(draft.puzzle)
+            refuse_forms(draft.puzzle)
         content, key = module.write(saved(draft.puzzle, draft.key, name)), draft.target.lock
         return [across_lite.locked(content, key) if key else content]
 

@@ -19,6 +19,7 @@ from engine.crossword.grid import BLOCK, OPEN, without_pencil
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import untagged
 from engine.output.formats import file_puzzle as common
+from engine.output.formats.losses import VOID, Loss, losses_of
 
 MOST_BYTES = 256 * 1024  # a file has at most 65,025 cells; the largest of the field are under 20 KiB
 MAGIC = b"ACROSS&DOWN"
@@ -39,7 +40,7 @@ TEXT_READ = frozenset(
      "DOWN", "NOTEPAD"}
 )  # fmt: skip
 LETTERS = frozenset(ascii_uppercase)  # of a solution that can be locked, beside its one sign for black squares
-NO_BARS = common.Loss("bar", "A grid with bars cannot be written: the format has none.")
+NO_BARS = Loss("bar", "A grid with bars cannot be written: the format has none.")
 """Without its bars a grid has other entries, and other numbers at its clues."""
 HELD = frozenset({"circle", "rebus", "diagramless", "enumeration", "title", "author", "copyright", "notes"})
 
@@ -224,7 +225,7 @@ def _clues(file: puz.Puzzle, warnings: list[str]) -> list[common.FileClue]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.puz` file cannot hold of a crossword, a sentence each."""
-    found = common.losses_of(puzzle, HELD, NO_BARS, common.VOID, form="puz")
+    found = losses_of(puzzle, HELD, NO_BARS, VOID, form="puz")
     own = common.unread_of(puzzle, "puz")
     block = puz.BLACKSQUARE2 if puzzle.diagramless else puz.BLACKSQUARE
     letters, grid = own.get(SHUT, "").partition(" ")[2].replace(block, BLOCK), without_pencil(puzzle.grid)

@@ -13,7 +13,8 @@ from engine.crossword.grid import SHORTEST
 from engine.crossword.lists import MOST_NAMED
 from engine.crossword.puzzle import MOST_WORDS, Clue, ClueList, Listed, ListedClue, Puzzle, enumeration
 from engine.drawing.words import untagged
-from engine.output.formats.file_puzzle import MOST_CLUE, MOST_NAME, FilePuzzle, cut, direction_of, losses_of, with_links
+from engine.output.formats.file_puzzle import MOST_CLUE, MOST_NAME, FilePuzzle, cut, direction_of, with_links
+from engine.output.formats.losses import losses_of
 from engine.output.target import Opened
 from engine.words.word_file import LONGEST_WORD
 

@@ -15,12 +15,12 @@ from engine.core import BadInput, grouped
 from engine.crossword.grid import MOST_SIDE, Bar, Cell, Entry, entries_of
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
+from engine.output.formats.losses import FEATURES, FORMS, NOT_PRINTED, VOID, Loss, further_clues, losses_of
+from engine.output.formats.markup import as_html, escaped, from_html, unread_tags, without_markup
 
-HELD = common.FEATURES - {"shade", "color", "void", "labels", *common.NOT_PRINTED, *common.FORMS}
+HELD = FEATURES - {"shade", "color", "void", "labels", *NOT_PRINTED, *FORMS}
 
-SHOWN = common.Loss(
-    "diagramless", "A diagramless grid with several letters in a cell is refused: the blocks are shown."
-)
+SHOWN = Loss("diagramless", "A diagramless grid with several letters in a cell is refused: the blocks are shown.")
 MOST_BYTES = 2**20
 BEGIN, END = b"exolve-begin", b"exolve-end"
 ESCAPES = {"#": "&#35;", "exolve-": "exolve&#45;", "[]": "&#91;]", "~{": "&#126;{"}  # what means more than text
@@ -78,7 +78,7 @@ def read(content: bytes) -> common.FilePuzzle:
         line = _COMMENT.sub("", written)
         if found := _FIELD.match(line):
             name, value = found[1], found[2].strip()
-            group = {"across": "Across", "down": "Down"}.get(name, common.without_markup(value) or common.UNNAMED)
+            group = {"across": "Across", "down": "Down"}.get(name, without_markup(value) or common.UNNAMED)
             value = line.strip() if name in fields and name not in READ else value  # it is written back as it stands
             fields.setdefault(name, []).extend([value] * bool(value or name not in READ))
         elif not (text := line.strip()):
@@ -114,23 +114,23 @@ def read(content: bytes) -> common.FilePuzzle:
     for side, there in (("height", len(cells)), ("width", max(map(len, cells), default=0))):
         if (said := " ".join(fields.get(side, ()))) != str(there):
             raise BadInput(f"the Exolve text says {side} {said[:20] or 'nothing'}; its grid has {there}")
-    titles = [" ".join(common.without_markup(" ".join(fields.get(name, ()))).split()) for name in TITLES]
-    warnings += common.unread_tags(text for _, line, hints in clues for text in (line, *hints))
+    titles = [" ".join(without_markup(" ".join(fields.get(name, ()))).split()) for name in TITLES]
+    warnings += unread_tags(text for _, line, hints in clues for text in (line, *hints))
     texts = (line for name in (*TITLES, "prelude", "preamble") for line in fields.get(name, ()))
-    warnings += common.unread_tags(texts, "titles and notes")
+    warnings += unread_tags(texts, "titles and notes")
     shown, kept = list[common.FileClue](), list[str]()
     for group, line, hints in clues:
         clue = _read_clue(group, line, len(cells))
         own = "" if common.direction_of(group) else clue.annotation
         shown.append(replace(clue, text=_DEFINED.sub(r"\1", clue.text), annotation=clue.annotation.removeprefix(own)))
-        texts = (" ".join(common.from_html(text).split()) for text in hints)
+        texts = (" ".join(from_html(text).split()) for text in hints)
         kept += ["\t".join((group, clue.label, clue.text, own, *texts))] * (shown[-1] != clue or hints != [])
         warnings += ["Marks in explanations of clues are not read."] * (line.count("~{") > clue.text.count("\ue000"))
     unread |= {KEPT: "\n".join(kept)} if kept else {}
     notes = "<br>".join(" ".join(fields[name]) for name in ("prelude", "preamble") if name in fields)
     made = common.FilePuzzle(
         cells, bars, shown, *titles,
-        notes=_lines(common.without_markup(notes)), warnings=warnings,
+        notes=_lines(without_markup(notes)), warnings=warnings,
         diagramless=any("*" in line for line in fields.get("grid", ())), unread=unread,
     )  # fmt: skip
     pairs = " ".join(fields.get("reversals", ())).split()
@@ -198,15 +198,15 @@ def _read_clue(group: str, line: str, height: int) -> common.FileClue:
     found = _LABELS.match(line := line.replace("&#038;", "&"))
     written = _LABEL.findall(found[0]) if found else []
     named = [(WAYS.get(way.lower(), ""), name or number) for name, number, way in written]
-    labels = [(way, common.without_markup(name).rstrip(". ")) for way, name in named]
+    labels = [(way, without_markup(name).rstrip(". ")) for way, name in named]
     line = line[found.end() :] if found else line
     label = labels[0][1] if labels else ""
     text, length, annotation = _parts("" if line == "*" else line)  # a clue "*" is a deleted one
     return common.FileClue(
         group, "" if label == "-" else label,
-        " ".join(common.from_html(_MARKED.sub("\ue000\\1\\2\ue001", text)).split()),
+        " ".join(from_html(_MARKED.sub("\ue000\\1\\2\ue001", text)).split()),
         length, tuple(cells),
-        " ".join(common.without_markup(_MARKED.sub(r"\2", annotation)).split()), tuple(labels[1:]),
+        " ".join(without_markup(_MARKED.sub(r"\2", annotation)).split()), tuple(labels[1:]),
         unescape(found[0]).strip(" .") if found and labels[1:] and "/" in found[0] else "",
     )  # fmt: skip
 
@@ -230,9 +230,9 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
     rebus = any(len(mark.text) > 1 for mark in puzzle.grid.marks)
     renamed = [some.name for some in puzzle.clue_lists if common.direction_of(some.name)]
     held = held - {"diagramless"} if rebus else held
-    found = common.losses_of(puzzle, held, common.VOID, SHOWN, form="exolve")
+    found = losses_of(puzzle, held, VOID, SHOWN, form="exolve")
     own = common.unread_of(puzzle, "exolve")
-    texts = Counter(clue.text for clue in (*puzzle.clues, *common.further_clues(puzzle)))
+    texts = Counter(clue.text for clue in (*puzzle.clues, *further_clues(puzzle)))
     if lost := (Counter(text for *_, text in _kept(own)) - texts).total():
         found += (f"Not kept of clues whose text was changed: {KEPT.removesuffix(' of clues')} ({lost:,} here).",)
     return (*found, *(f"The further list {name} is called {name} clues." for name in renamed))
@@ -345,16 +345,16 @@ def _clue(clue: common.FileClue, rows: Sequence[Sequence[common.FileCell]], *, n
     place = "".join(f"#c{column + 1}r{len(rows) - row} " for row, column in clue.cells if not numbered)
     ended = counted or common.ends_with_length(clue)
     explained = f" [] {_markup(clue.annotation)}" if clue.annotation else ""
-    text = _markup(clue.text, common.as_html)
+    text = _markup(clue.text, as_html)
     for one in _LENGTHS:  # what would end the clue too early
         text = one.sub(lambda found: found[0] if ended and not found["closed"] else f"&#40;{found[0][1:]}", text)
     stop = "." if _GOES_ON.match(text) else ""
     return f"{place}{label}{stop} {text}{counted}{explained}"
 
 
-def _markup(text: str, escape: Callable[[str], str] = common.escaped) -> str:
+def _markup(text: str, escape: Callable[[str], str] = escaped) -> str:
     """One line of a text, escaped: Exolve puts titles, names and clues into its page as HTML."""
     line = escape(" ".join(text.split()))
-    for sign, escaped in ESCAPES.items():
-        line = line.replace(sign, escaped)
+    for sign, reference in ESCAPES.items():
+        line = line.replace(sign, reference)
     return line

@@ -1,12 +1,11 @@
-"""What the crossword formats of other programs have in common, conversion to and from a crossword, and losses."""
+"""What the crossword formats of other programs have in common, and conversion to and from a crossword."""
 
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from html import unescape
 from itertools import islice
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 import msgspec
 
@@ -15,123 +14,12 @@ from engine.crossword import grid as grids
 from engine.crossword import puzzle as puzzles
 from engine.crossword.answers import Key, Numbered, key_of, length_in
 from engine.crossword.clues.references import renumbered
-from engine.crossword.forms import CORNERS, corners_of, form_of, numbers_of, quotation_of, with_given
+from engine.crossword.forms import CORNERS, corners_of, numbers_of, quotation_of, with_given
 from engine.crossword.puzzle import Clue, ClueList, Code, Listed, ListedClue, Puzzle, Unread, answer_of, is_word
-from engine.drawing.words import SIGNS, retagged, tagged_pieces, untagged
+from engine.drawing.words import untagged
+from engine.output.formats.losses import COUNTS, TEXTS, placed_words
 from engine.output.target import Opened
 from engine.wing.sheet import readings
-
-
-class Loss(NamedTuple):
-    """A feature that a format cannot hold, with its own sentence."""
-
-    feature: str
-    sentence: str
-
-
-def _marked(name: str) -> Callable[[Puzzle], int]:
-    return lambda puzzle: sum(bool(getattr(mark, name)) for mark in puzzle.grid.marks)
-
-
-COUNTS: dict[str, tuple[str, Callable[[Puzzle], int]]] = {
-    "circle": ("circle", _marked("circle")),
-    "shade": ("shaded cell", _marked("shade")),
-    "color": ("colored cell", lambda puzzle: sum(mark.shade.startswith("#") for mark in puzzle.grid.marks)),
-    "rebus": ("cell with several letters or other text", _marked("text")),
-    "given": ("given letter", _marked("given")),
-    "pencil": ("pencilled letter", _marked("pencil")),
-    "bar": ("bar", lambda puzzle: len(puzzle.grid.bars)),
-    "void": ("void", lambda puzzle: sum(row.count(grids.VOID) for row in puzzle.grid.rows)),
-    "list": ("further list of clues", lambda puzzle: len(puzzle.clue_lists)),
-    "cells": (
-        "clue with cells",
-        lambda one: 0 if one.acrostic else sum(bool(each.cells) for each in further_clues(one)),
-    ),
-    "enumeration": ("enumeration", lambda puzzle: sum(clue.enumeration != "" for clue in puzzle.clues)),
-    "annotation": ("explanation of wordplay", lambda puzzle: sum(clue.annotation != "" for clue in puzzle.clues)),
-    "note": ("note on a clue", lambda puzzle: sum(clue.note != "" for clue in puzzle.clues)),
-    "italic": ("", lambda puzzle: _tagged(puzzle, {"i", "b"})),
-    "capitals": ("Small capitals in clues are", lambda puzzle: _tagged(puzzle, {"sc"})),
-    "raised": ("Raised and lowered type in clues is", lambda puzzle: _tagged(puzzle, {"sub", "sup"})),
-    "lined": ("Underlined and struck-out type in clues is", lambda puzzle: _tagged(puzzle, {"u", "s"})),
-    "diagramless": ("diagramless grid", lambda puzzle: int(puzzle.diagramless)),
-    "lock": ("lock", lambda puzzle: len(puzzle.locked)),
-    "words": ("unplaced word", lambda puzzle: _unplaced(puzzle)),
-    "codeword": ("codeword", lambda puzzle: int(bool(puzzle.code))),
-    "acrostic": ("acrostic", lambda puzzle: int(bool(puzzle.acrostic))),
-    "labels": (
-        "",
-        lambda puzzle: len(puzzle.grid.labels) + sum(one.label != "" and not one.links for one in puzzle.clues),
-    ),
-}
-"""The features of a crossword: their names and the functions that count them."""
-TEXTS = ("title", "author", "copyright", "notes")
-FEATURES = frozenset({*COUNTS, *TEXTS})
-FORMS = frozenset({"codeword", "acrostic"})
-"""Forms of crosswords whose grids mean nothing without their numbers: formats without them refuse them."""
-PARTS = {"color": "shade", "cells": "list"}  # features that are parts of others
-NOT_PRINTED = frozenset({"pencil", "lock", "words", "note"})
-"""What belongs to the work on a crossword. Only documents of this program keep it."""
-
-DIAGRAMLESS = Loss("diagramless", "The format has no diagramless puzzles: the blocks are shown.")
-VOID = Loss("void", "The format has no voids: they become black squares.")
-CELLS = Loss("cells", "The cells of further lists of clues are not kept.")
-ITALIC = Loss("italic", "Italic and bold type in clues is not kept.")
-LABELS = Loss("labels", "The file's own numbers are not kept: the usual numbers are written.")
-NO_FORMS = tuple(Loss(form, f"{form.capitalize()}s cannot be written: the format has none.") for form in sorted(FORMS))
-
-
-def refuse_forms(puzzle: Puzzle) -> None:
-    """Check that a format without codewords and acrostics can hold a crossword. Raises BadInput if it cannot."""
-    if form := form_of(puzzle):
-        raise BadInput(f"the format cannot hold {'an' if puzzle.acrostic else 'a'} {form}", mend="Use .ipuz or .jpz.")
-
-
-def losses_of(puzzle: Puzzle, held: Collection[str], *own: Loss, form: str = "") -> tuple[str, ...]:
-    """What a crossword has of features not among those held, with counts; sentences of `own` replace the usual.
-
-    The unread fields of the format `form`, which takes them back, are no loss.
-    """
-    sentences, found = dict((DIAGRAMLESS, CELLS, ITALIC, LABELS, *NO_FORMS, *own)), []
-    for feature, (name, count) in COUNTS.items():
-        if feature in held or (feature in PARTS and PARTS[feature] not in held):  # the whole is named already
-            continue
-        if number := count(puzzle):
-            first, *others = re.split(r"(?= of | on | with )", name, maxsplit=1)  # "explanations of wordplay"
-            many = "".join((f"{first}s", *others))
-            one = name if name[:1].isupper() else f"1 {name} is" if number == 1 else f"{number:,} {many} are"
-            found.append(sentences.get(feature) or f"{one} not kept.")
-    if puzzle.code and puzzle.clues:
-        found.append("Clues are not kept with a codeword, which is printed without.")
-    texts = [name for name in TEXTS if name not in held and getattr(puzzle, name)]
-    if (unread := puzzle.unread or None) and unread.format != form:
-        found.append(f"Not kept from the .{unread.format} file: {', '.join(name for name, _ in unread.fields)}.")
-    return (*found, *(f"The {name} {'are' if name == 'notes' else 'is'} not kept." for name in texts))
-
-
-def _tagged(puzzle: Puzzle, tags: set[str]) -> int:
-    """The clues, also of further lists, with words in one of some types."""
-    texts = (clue.text for clue in (*puzzle.clues, *further_clues(puzzle)))
-    return sum(any(tags.intersection(piece.tags) for piece in tagged_pieces(text)) for text in texts)
-
-
-def further_clues(puzzle: Puzzle) -> list[ListedClue]:
-    """The clues of further lists."""
-    return [clue for some in puzzle.clue_lists for clue in some.clues]
-
-
-def _unplaced(puzzle: Puzzle) -> int:
-    """The words of the list that are not in the grid, without those that only a fill added."""
-    known = placed_words(puzzle).union(puzzle.filled)
-    return sum(listed.answer not in known for listed in puzzle.words)
-
-
-def placed_words(puzzle: Puzzle) -> set[str]:
-    """The letters of the entries, and of the answers in several of them."""
-    words = {one.slot: grids.answer_text(puzzle.grid, one) or one.word for one in grids.entries_of(puzzle.grid)}
-    whole = ("".join(words.get(slot, "") for slot in (one.slot, *one.links)) for one in puzzle.clues if one.slot)
-    return {*words.values(), *whole}
-
 
 CellKind: TypeAlias = Literal["open", "block", "void"]
 
@@ -142,16 +30,6 @@ MOST_WARNINGS = 250
 SEVERAL = "The file has several puzzles; the first is read."
 UNNAMED = "Clues"  # the name of a list that has none in its file
 QUOTE = "[QUOTE]"  # the clue of an acrostic whose cells are the quotation
-
-_NAMED = re.compile(r"<(?P<end>/?)(?P<name>[a-zA-Z]\w*)(?P<style>[^<>]*)>")
-TYPES = {
-    "i": "i", "em": "i", "cite": "i", "b": "b", "strong": "b", "sub": "sub", "sup": "sup", "span": "", "u": "u",
-    "ins": "u", "s": "s", "strike": "s", "del": "s",
-}  # fmt: skip
-HTML = {**SIGNS, "sc": ('<span style="font-variant: small-caps">', "</span>")}
-"""The tags of HTML for words in another type."""
-_BREAK = re.compile(r"<(?:br|/?(?:p|div|center|li|ul|ol|h[1-6]))\b[^<>]*>", re.IGNORECASE)
-_COLOR = re.compile(r"#?([0-9a-fA-F]{6}|[0-9a-fA-F]{3})")
 
 
 @dataclass(frozen=True)
@@ -587,79 +465,6 @@ def with_enumeration(clue: FileClue) -> str:
     if not clue.enumeration or ends_with_length(clue):
         return with_links(clue)
     return f"{with_links(clue)} ({clue.enumeration})".strip()
-
-
-def without_markup(text: str) -> str:
-    """Text of HTML without its tags, with its entities as characters."""
-    return unescape(_NAMED.sub("", _BREAK.sub("\n", text))) if "<" in text or "&" in text else text
-
-
-def unread_tags(texts: Iterable[str], where: str = "clues") -> Iterator[str]:
-    """Warnings on the tags of HTML that are dropped in clues by `from_html`, and all in other texts."""
-    names = {found["name"].lower() for text in texts for found in _NAMED.finditer(_BREAK.sub("", text))}
-    for name in sorted(names - (TYPES.keys() if where == "clues" else set())):
-        yield f"The tag {name[:60]} in {where} is not read."
-
-
-def from_html(text: str) -> str:
-    """The text of a clue from HTML: only the tags of a clue are kept, also those that HTML has other names for."""
-    opened = list[str]()
-
-    def sign(found: re.Match[str]) -> str:
-        ends, name = bool(found["end"]), found["name"].lower()
-        if name not in TYPES or (ends and not opened):
-            return ""
-        if not ends:
-            opened.append(type_of(name, found["style"]))
-        return SIGNS[tag][ends] if (tag := opened.pop() if ends else opened[-1]) else ""
-
-    made = _NAMED.sub(sign, _BREAK.sub("\n", text))
-    return unescape(made + "".join(SIGNS[tag][1] for tag in reversed(opened) if tag))
-
-
-def type_of(name: str, style: str) -> str:
-    """The tag of a clue for an element of HTML with a style; "" if there is none."""
-    return "sc" if "small-caps" in style else TYPES.get(name, "")
-
-
-def as_html(text: str) -> str:
-    """The text of a clue as HTML."""
-    return retagged(tagged_pieces(text), HTML, escaped)
-
-
-def escaped(text: str) -> str:
-    """A text as HTML or XML."""
-    return text.replace("&", "&amp;").replace("<", "&lt;")
-
-
-def as_markup(text: str) -> str:
-    """Text that is read as HTML: `&` and `<` are escaped where they would be read as markup."""
-    return text if without_markup(text) == text else escaped(text)
-
-
-def color(text: object) -> str:
-    """A color as "#rrggbb"; "" if it is none."""
-    if isinstance(text, int) and not isinstance(text, bool) and 0 <= text < 1 << 24:
-        return f"#{text:06x}"
-    found = _COLOR.fullmatch(text.strip()) if isinstance(text, str) else None
-    digits = found[1].lower() if found else ""
-    digits = "".join(digit * 2 for digit in digits) if len(digits) == 3 else digits
-    return f"#{digits}" if digits else ""
-
-
-GREY_COLOR = "#c0c0c0"
-"""The color of shading that has none of its own."""
-
-
-def color_of(shade: str) -> str:
-    """The color of a shade, "#rrggbb"."""
-    return GREY_COLOR if shade == grids.GREY else shade
-
-
-def shade_of(text: object) -> str:
-    """The shade of a color; "" for white, and for a text that is none."""
-    found = color(text)
-    return {GREY_COLOR: grids.GREY, "#ffffff": ""}.get(found, found)
 
 
 def with_bars(cells: Iterable[tuple[grids.Cell, Iterable[str]]]) -> Iterator[grids.Bar]:

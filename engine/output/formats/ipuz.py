@@ -13,6 +13,8 @@ from engine.crossword.grid import GREY, MOST_SIDE, Cell, numbers
 from engine.crossword.puzzle import Puzzle
 from engine.output.formats import file_puzzle as common
 from engine.output.formats.form_files import as_acrostic, with_code
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, TEXTS, losses_of
+from engine.output.formats.markup import as_html, as_markup, color, from_html, unread_tags, without_markup
 
 MOST_BYTES = 4 * 2**20
 KIND, DIAGRAMLESS = "http://ipuz.org/crossword#1", "http://ipuz.org/crossword/diagramless#1"
@@ -20,7 +22,7 @@ CODED, ACROSTIC = "http://crosswordnexus.com/ipuz/coded#1", "http://ipuz.org/acr
 """The kind of codewords beside that of crosswords, by which solvers on the web know them; that of acrostics."""
 READ = frozenset(
     {"version", "kind", "dimensions", "puzzle", "solution", "clues", "intro", "block", "empty", "styles", "saved",
-     "fakeclues", "fakecluegroups", "checksum", *common.TEXTS}
+     "fakeclues", "fakecluegroups", "checksum", *TEXTS}
 )  # fmt: skip
 """The fields of a file that are read, or that have a warning of their own."""
 _PART = re.compile("(?P<kind>style|field) (?P<name>.+) of (?P<where>cells|clues|answers)", re.DOTALL)
@@ -124,7 +126,7 @@ class _Reader:
             self.warnings.append("The grid has no numbers: the usual ones are used.")
         clues = list(self._clues(starts))
         texts = (_label(self.source.get(name)) for name in ("title", "author", "copyright", "intro", "notes"))
-        self.warnings += common.unread_tags(texts, "titles and notes")
+        self.warnings += unread_tags(texts, "titles and notes")
         self.warnings += [f"{what} is not read: {count:,} here." for what, count in self.unread.items()]
         notes = dict.fromkeys((self._text("intro"), self._text("notes")))
         strange = {name for name in self.source if _PART.fullmatch(f"field {name}")}  # would be read as a part
@@ -143,7 +145,7 @@ class _Reader:
 
     def _text(self, name: str) -> str:
         found = self.source.get(name)
-        return common.without_markup(found).strip() if isinstance(found, str) else ""
+        return without_markup(found).strip() if isinstance(found, str) else ""
 
     def _style(self, raw: Any) -> Mapping[str, Any]:
         style = raw.get("style") if isinstance(raw, dict) else None
@@ -161,7 +163,7 @@ class _Reader:
         self._keep_fields(raw, CELL_READ, "cells", place)
         self._keep_fields(answer, CELL_READ, "answers", place)
         read = {
-            "color": common.color(style.get("color")), "highlight": isinstance(style.get("highlight"), bool),
+            "color": color(style.get("color")), "highlight": isinstance(style.get("highlight"), bool),
             "shapebg": style.get("shapebg") == "circle",
             "barred": set(_sides(style)).issubset("TRBL"),
         }  # fmt: skip
@@ -170,7 +172,7 @@ class _Reader:
                 self.unread.update([f"The style {name[:60]} of cells"] * (not read.get(name)))
             else:
                 self.kept.setdefault(f"style {name} of cells", {})[place] = value
-        shade = common.color(style.get("color")) or (GREY if style.get("highlight") is True else "")
+        shade = color(style.get("color")) or (GREY if style.get("highlight") is True else "")
         shade = "" if shade == "#ffffff" else shade
         circle = style.get("shapebg") == "circle"
         # a diagramless puzzle can have its blocks in the solution only
@@ -206,27 +208,27 @@ class _Reader:
             if not isinstance(clues, list):
                 self.warnings.append(f"The clues {group} are not read: the file has no list of them.")
             for number, raw in enumerate(_items(clues)):
-                self.warnings += common.unread_tags([str(raw)])
+                self.warnings += unread_tags([str(raw)])
                 yield (clue := self._clue(group, raw))
                 start = clue.cells[0] if clue.cells else starts.get(clue.label)
                 self._keep_fields(raw, CLUE_READ, "clues", _place(group, start, number))
 
     def _clue(self, group: str, raw: Any) -> common.FileClue:
         if isinstance(raw, str):
-            return common.FileClue(group, "", common.from_html(raw))
+            return common.FileClue(group, "", from_html(raw))
         if isinstance(raw, list):
             label, text = (raw[0], raw[1]) if len(raw) > 1 else ("", raw[0] if raw else "")
             self.unread.update(["The third part of clues"] * (len(raw) > 2))
-            return common.FileClue(group, _label(label), common.from_html(_content(text)))
+            return common.FileClue(group, _label(label), from_html(_content(text)))
         if not isinstance(raw, dict):
             raise BadInput(f"not an .ipuz file: a clue of {group} is neither a text nor a list nor an object")
         enumeration = re.sub(r"^\(([^()]*)\)$", r"\1", _label(raw.get("enumeration")))
         names = ("number", "label") if common.direction_of(group) else ("label", "number")  # a number has an entry
         label = next((raw[name] for name in names if name in raw), "")
         return common.FileClue(
-            group, _label(label), common.from_html(_content(raw.get("clue"))),
+            group, _label(label), from_html(_content(raw.get("clue"))),
             enumeration, tuple(_cells(raw.get("cells"), self.first)),
-            common.without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
+            without_markup(_content(raw.get("explanation"))), tuple(_links(group, raw)),
             _label(raw.get("label")), _label(raw.get("answer")),
         )  # fmt: skip
 
@@ -292,7 +294,7 @@ def _cells(found: Any, first: int) -> Iterator[Cell]:
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.ipuz` file cannot hold of a crossword, a sentence each."""
-    return common.losses_of(puzzle, common.FEATURES - common.NOT_PRINTED, form="ipuz")
+    return losses_of(puzzle, FEATURES - NOT_PRINTED, form="ipuz")
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -325,7 +327,7 @@ def write(file: common.FilePuzzle) -> bytes:
     made = {
         "version": "http://ipuz.org/v2",
         "kind": [DIAGRAMLESS if file.diagramless else ACROSTIC if file.acrostic else KIND, *[CODED] * bool(file.code)],
-        **{name: common.as_markup(getattr(file, name)) for name in common.TEXTS},
+        **{name: as_markup(getattr(file, name)) for name in TEXTS},
         "dimensions": {"width": width, "height": height},
         "block": block,
         "empty": empty,
@@ -369,11 +371,11 @@ def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:
 def _listed(clue: common.FileClue, *, with_cells: bool) -> dict[str, Any]:
     label = "number" if clue.label.isdecimal() else "label"
     found: dict[str, Any] = {label: _number(clue.label)} if clue.label else {}
-    found["clue"] = common.as_html(clue.text) if "</" in clue.text else common.as_markup(clue.text)
+    found["clue"] = as_html(clue.text) if "</" in clue.text else as_markup(clue.text)
     more = {
         "enumeration": clue.enumeration, "answer": clue.answer,
         "continued": [{"direction": way.title(), "number": _number(number)} for way, number in clue.links],
-        "label": clue.numbers, "explanation": common.as_markup(clue.annotation),
+        "label": clue.numbers, "explanation": as_markup(clue.annotation),
         "cells": [[column + 1, row + 1] for row, column in clue.cells if with_cells],
     }  # fmt: skip
     return found | {name: value for name, value in more.items() if value}

@@ -24,6 +24,8 @@ from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import SIGNS
 from engine.output.formats import file_puzzle as common
 from engine.output.formats.form_files import as_acrostic, with_answer_rows, with_code
+from engine.output.formats.losses import FEATURES, NOT_PRINTED, losses_of
+from engine.output.formats.markup import TYPES, as_html, color_of, from_html, shade_of, type_of, unread_tags
 
 MOST_BYTES = 4 * 2**20
 UNREADABLE = zipfile.BadZipFile, zlib.error, NotImplementedError, RuntimeError, OSError, EOFError, ValueError
@@ -46,7 +48,7 @@ READ: Mapping[str, frozenset[str]] = {
         "rectangular-puzzle": "alphabet", "grid": "width height", "grid-look": "numbering-scheme",
         "word": "id x y solution", "cells": "x y", "clues": "ordering", "clue": "word number format",
         **dict.fromkeys(("metadata", "instructions", "crossword", "coded", "acrostic", "title", "creator"), ""),
-        **dict.fromkeys(("copyright", "description", "br", *common.TYPES), ""),
+        **dict.fromkeys(("copyright", "description", "br", *TYPES), ""),
         **CROSSFIRE_READ,
     }.items()
 }  # fmt: skip
@@ -129,7 +131,7 @@ def _crossfire(root: Element, warnings: list[str]) -> common.FilePuzzle:
     lines, width = grid.split(), next((one.get("width", "") for one in root.iter(GRID)), "")
     if not lines or any(str(len(line)) != width for line in lines):
         raise BadInput(f"the .cfp file says width {width[:20] or 'nothing'}; its grid has another")
-    warnings += common.unread_tags(one.text or "" for one in root.iter("WORD"))
+    warnings += unread_tags(one.text or "" for one in root.iter("WORD"))
     circled = {place.strip() for place in circles.split(",")}
     signs = {one.get("input", ""): one.get("letters", "").upper() for one in root.iter("REBUS")}
 
@@ -139,7 +141,7 @@ def _crossfire(root: Element, warnings: list[str]) -> common.FilePuzzle:
 
     rows = [[cell(char, r * len(line) + c) for c, char in enumerate(line)] for r, line in enumerate(lines)]
     clues = [
-        common.FileClue(one.get("dir", "").title(), one.get("num", ""), common.from_html(one.text or "").strip())
+        common.FileClue(one.get("dir", "").title(), one.get("num", ""), from_html(one.text or "").strip())
         for one in root.iter("WORD")
     ]
     return common.FilePuzzle(rows, (), clues, title, author, rights, notes, warnings)
@@ -278,7 +280,7 @@ def _grid(grid: Element, warnings: list[str]) -> tuple[list[list[common.FileCell
 
 def _cell(element: Element, warnings: list[str]) -> common.FileCell:
     """A cell. One that holds a clue shows its solution, if any: the letter of a clue, or a sign of a quotation."""
-    circle, shade = element.get("background-shape") == "circle", common.shade_of(element.get("background-color"))
+    circle, shade = element.get("background-shape") == "circle", shade_of(element.get("background-color"))
     kind = element.get("type", "letter")
     if kind == "void":
         return common.FileCell("void")
@@ -304,7 +306,7 @@ def _text(element: Element | None) -> str:
 def _clue_text(clue: Element) -> str:
     """The text of a clue with tags for its elements in italic type and the like."""
     for element in clue.iter():
-        if tag := common.type_of(element.tag, element.get("style", "")):
+        if tag := type_of(element.tag, element.get("style", "")):
             opening, closing = SIGNS[tag]
             element.text = f"{opening}{element.text or ''}{'' if len(element) else closing}"
             if len(element):
@@ -350,7 +352,7 @@ def _clues(crossword: Element, words: Mapping[str, tuple[Cell, ...]]) -> Iterato
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What a `.jpz` file cannot hold of a crossword, a sentence each."""
-    return common.losses_of(puzzle, common.FEATURES - {"diagramless", "annotation", *common.NOT_PRINTED}, form="jpz")
+    return losses_of(puzzle, FEATURES - {"diagramless", "annotation", *NOT_PRINTED}, form="jpz")
 
 
 def write(file: common.FilePuzzle) -> bytes:
@@ -386,7 +388,7 @@ def write(file: common.FilePuzzle) -> bytes:
     for title in crossword.iter("title"):  # not all programs ignore white space around a title
         title.text = title[0].tail = None
     for clue in crossword.iter("clue"):  # last, because an indent would be text
-        made = fromstring(f"<clue>{common.as_html(clue.text or '')}</clue>")
+        made = fromstring(f"<clue>{as_html(clue.text or '')}</clue>")
         clue.text, clue[:] = made.text, made[:]
     _give_parts(crossword, file.unread)
     return common.decoded(lambda: ElementTree.tostring(root, "utf-8", xml_declaration=True)) + b"\n"
@@ -415,7 +417,7 @@ def _attributes(cell: common.FileCell) -> dict[str, str]:
         "solution": _clean(cell.text),
         "number": cell.label,
         "background-shape": "circle" if cell.circle else "",
-        "background-color": common.color_of(cell.shade),
+        "background-color": color_of(cell.shade),
         "solve-state": _clean(cell.text) if cell.given else "",
         "hint": "true" if cell.given else "",
     }

@@ -7,8 +7,9 @@ from engine.core import BadInput, grouped
 from engine.core.alphabet import ENGLISH
 from engine.crossword.grid import MOST_SIDE, Bar
 from engine.crossword.puzzle import Puzzle, clues_of
-from engine.output.formats import file_puzzle as common
-from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, color_of, losses_of, shade_of, with_bars
+from engine.output.formats.file_puzzle import CellKind, FileCell, FilePuzzle, with_bars
+from engine.output.formats.losses import further_clues, losses_of, placed_words
+from engine.output.formats.markup import color_of, shade_of
 
 MOST_BYTES = 2**20
 HEAD = "#QXW2 http://www.quinapalus.com"
@@ -63,8 +64,8 @@ def read(content: bytes) -> FilePuzzle:
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What the file cannot hold of a crossword, a sentence each."""
     found = losses_of(puzzle, {"bar", "void", "list", "cells", "title", "author", "shade", "color"}, form="qxw")
-    count = sum(one.text != "" for one in clues_of(puzzle).values()) + len(common.further_clues(puzzle))
-    several = sum(not puzzle.texts.get(word, "whole").isalpha() for word in common.placed_words(puzzle))
+    count = sum(one.text != "" for one in clues_of(puzzle).values()) + len(further_clues(puzzle))
+    several = sum(not puzzle.texts.get(word, "whole").isalpha() for word in placed_words(puzzle))
     clues = f"Clues are not kept ({count:,} here): Qxw has none." if count else ""
     phrases = f"Spaces and hyphens of answers are not kept ({several:,} here)." if several else ""
     return tuple(filter(None, (clues, phrases, *found)))

@@ -27,7 +27,7 @@ from engine.drawing.fonts import paragraph, spans_of
 from engine.drawing.shapes import MM, Drawing, Group, Shape
 from engine.drawing.style import Style, style
 from engine.drawing.words import with_curly_quotes
-from engine.output.formats.file_puzzle import Loss, losses_of, refuse_forms
+from engine.output.formats.losses import Loss, losses_of, refuse_forms
 from engine.output.press.boxes import SCREEN, Sheet
 from engine.output.press.metadata import Metadata
 from engine.output.press.pdf import write_pdf

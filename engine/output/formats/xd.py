@@ -16,10 +16,12 @@ from engine.crossword.grid import BLOCK, GREY, MOST_SIDE, OPEN, VOID, Bar, Cell,
 from engine.crossword.puzzle import Puzzle
 from engine.drawing.words import SIGNS, retagged, tagged_pieces
 from engine.output.formats import file_puzzle as common
+from engine.output.formats.losses import FEATURES, FORMS, NOT_PRINTED, Loss, further_clues, losses_of
+from engine.output.formats.markup import color
 
 MOST_BYTES = 2 * 2**20
 NAMES = ("metadata", "grid", "clues", "notes")
-HELD = common.FEATURES - {"annotation", "list", "cells", "labels", *common.NOT_PRINTED, *common.FORMS}
+HELD = FEATURES - {"annotation", "list", "cells", "labels", *NOT_PRINTED, *FORMS}
 SECTIONS = frozenset({*NAMES, "design", "start", ""})
 CIRCLE, SHADED = "circle", "shaded"
 DIAGRAMLESS = "diagramless"
@@ -156,7 +158,7 @@ def _designed(
     for r, (row, line) in enumerate(zip(rows, styled, strict=False)):
         for c, (cell, char) in enumerate(zip(row, line, strict=False)):
             style = styles.get(char, {})
-            shade = next(filter(None, (common.color(style.get(name)) for name in _SHADES)), "")
+            shade = next(filter(None, (color(style.get(name)) for name in _SHADES)), "")
             row[c] = replace(
                 cell,
                 circle=cell.circle or style.get("background") == CIRCLE,
@@ -245,9 +247,9 @@ def _clues(
 
 def losses(puzzle: Puzzle) -> tuple[str, ...]:
     """What an `.xd` file cannot hold of a crossword, a sentence each."""
-    plain = not any(one.enumeration or _label(one.label) != one.label for one in common.further_clues(puzzle))
-    lists = common.Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
-    return common.losses_of(puzzle, HELD | {"list"} if plain else HELD, lists, form="xd")
+    plain = not any(one.enumeration or _label(one.label) != one.label for one in further_clues(puzzle))
+    lists = Loss("list", "Cells, enumerations and long labels of further lists of clues are not kept.")
+    return losses_of(puzzle, HELD | {"list"} if plain else HELD, lists, form="xd")
 
 
 def write(file: common.FilePuzzle) -> bytes:

@@ -16,7 +16,7 @@ from engine.crossword.patterns.generate import generate
 from engine.crossword.patterns.rules import AMERICAN, BRITISH
 from engine.crossword.puzzle import Listed, Puzzle
 from engine.crossword.wing import on_paper
-from engine.output.formats.file_puzzle import losses_of
+from engine.output.formats.losses import losses_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House

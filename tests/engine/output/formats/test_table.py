@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from engine.core import BadInput
-from engine.output.formats.file_puzzle import FEATURES
+from engine.output.formats.losses import FEATURES
 from tests.engine.output.formats.table import BASE, KEPT, LOST, PROBES, REFUSED, Column, columns, different, tables
 from tests.engine.output.written import COPIES, written
 

@@ -61,7 +61,6 @@ def _hints(puzzle: Puzzle, key: Key, wording: Words) -> Iterator[Block]:
 
 
 def _by_length(found: Hints, wording: Words) -> Iterator[Item]:
-    """Yield for each initial its number of words of each length."""
     for initial, counts in zip(found.initials, found.counts, strict=True):
         some = (wording("bee_lengths", n, length=one) for one, n in zip(found.lengths, counts, strict=True) if n)
         yield Item(f"{initial.upper()}: {', '.join(some)}.")

@@ -232,7 +232,6 @@ def _pdf(content: bytes) -> _Canvas:
 
 
 def _objects(canvas: _Canvas, page: Any, form: Any, outer: Transform) -> None:
-    """Draw the objects of a PDF page, or of a form on it."""
     kinds = {pdfium.FPDF_PAGEOBJ_TEXT: TYPE, pdfium.FPDF_PAGEOBJ_IMAGE: PICTURE, pdfium.FPDF_PAGEOBJ_SHADING: GRADIENT}
     for one in page.get_objects(max_depth=1, form=form):
         if one.type in kinds or _is_cut(one, () if form else (page.get_bbox(),)):

@@ -103,7 +103,6 @@ class FoundPuzzles:
         raise NotImplementedError
 
     def _letter_key(self, name: str) -> object:
-        """Return what identifies the letters of a name (`puzzle_name`)."""
         raise NotImplementedError
 
     def used_again(self, used: Mapping[str, str]) -> Self:

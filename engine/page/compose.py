@@ -257,7 +257,6 @@ def _clues(boxes: Sequence[Box], group: Sequence[int]) -> dict[int, float]:
 
 
 def _with_clues(draft: Draft, equal: str, size: float) -> Draft:
-    """Return a draft in which the clues of equal puzzles have a size."""
     modules, choices = list[Module](), list[tuple[tuple[Choice, ...], ...]]()
     for module, rows in zip(draft.modules, draft.choices, strict=True):
         keep = tuple(tuple(one.equal != equal or one.clues == size for one in row) for row in rows)

@@ -34,7 +34,6 @@ def answers_of(page: Page) -> tuple[PuzzleBlock, ...]:
 
 
 def _solution(block: PuzzleBlock) -> PuzzleBlock:
-    """Return a block with the solution of its puzzle, in an automatic place."""
     return changed(block, part="solution", byline="", turned=False, fixed=None, slot=None)
 
 

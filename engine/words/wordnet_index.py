@@ -122,7 +122,6 @@ def _lines(path: Path) -> Iterator[tuple[int, str]]:
 
 
 def _read(path: Path, parse: Callable[[str], R]) -> Iterator[R]:
-    """Parse each line of a file."""
     for number, line in _lines(path):
         try:
             parsed = parse(line)
@@ -223,7 +222,6 @@ def _write_synsets(base: sqlite3.Connection, synsets: dict[int, _Synset]) -> Non
 
 
 def _senses(line: str, part: str, synsets: dict[int, _Synset], counts: dict[tuple[str, str, int], int]) -> list[_Row]:
-    """Return the table rows of a lemma."""
     lemma, _, senses, pointers, *rest = line.split()
     offsets = rest[int(pointers) + 2 :]
     if len(offsets) != int(senses):

@@ -141,7 +141,6 @@ def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
 
 
 def _sheet(sheet: page_options.Sheet) -> dict[str, Any]:
-    """Return the sheet as fields of a publication."""
     made = page_options.paper_of(sheet)
     return {
         "paper": sheet.paper, "size": (made.width, made.height), "columns": made.columns, "gutter": made.gutter,
@@ -155,7 +154,6 @@ def _is_page(out: Path, days: int | None) -> bool:
 
 
 def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, *, force: bool) -> Job:
-    """Return the job of a publication from a day on."""
     pdf = out if _is_page(out, days) else None
     if pdf:
         options.check_out(pdf, (".pdf",))
@@ -168,7 +166,6 @@ def _job(store: Store, own: Publication, day: str, days: int | None, out: Path, 
 
 
 def _of_publications(store: Store, batch: Batch, out: Path, *, force: bool) -> list[Job]:
-    """Return the jobs of publications of the calendar and of a file."""
     day = batch.dated and options.date_of(batch.dated)
     given = {"date": day, "days": batch.days, "seed": batch.seed}
     given = {key: one for key, one in given.items() if one is not None}

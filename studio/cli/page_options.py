@@ -94,7 +94,6 @@ def speaking(blocks: Sequence[Block], languages: Sequence[str]) -> tuple[Block, 
 
 
 def _changed(blocks: Sequence[Block], fields: Mapping[str, Mapping[str, str]]) -> tuple[Block, ...]:
-    """Return blocks with the fields of their kinds."""
     kinds = (kind_of(block.puzzle) if isinstance(block, PuzzleBlock) else "" for block in blocks)
     return tuple(changed(block, **fields.get(kind, {})) for block, kind in zip(blocks, kinds, strict=True))
 

@@ -72,7 +72,6 @@ def _add_answers(path: Path, columns: Sequence[Sequence[solvers.Judged]]) -> Non
 
 
 def _read(path: Path) -> tuple[solvers.Result, ...]:
-    """Read the results in a text file."""
     dash = str(path) == "-"
     content = sys.stdin.buffer.read(solvers.MOST_CHARACTERS) if dash else read_bytes(path, most=solvers.MOST_CHARACTERS)
     try:

@@ -222,7 +222,6 @@ def _lines(words: tuple[str, ...], file: Path | None) -> list[str]:
 
 
 def _change(name: str, entries: dict[str, own_lists.Entry | None], verb: str) -> None:
-    """Change a list, and report the words that it changes."""
     there = own_lists.entries_of(name, entries)
     made = {word: entry for word, entry in entries.items() if there.get(word) != entry}
     if made:

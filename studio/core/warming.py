@@ -80,7 +80,6 @@ class WarmUp(QObject):
             process.stop()
 
     def _of_tab(self) -> list[str]:
-        """Return the families of the tab in view."""
         return [name for name in FAMILIES if name.partition(".")[0] == self._kind]
 
     def _go_on(self) -> None:

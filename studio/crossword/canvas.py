@@ -127,7 +127,6 @@ class CrosswordCanvas(Canvas):
                 self._select(entry, entry.cells.index(at) if at in entry.cells else 0)
 
     def _select(self, entry: Entry, place: int) -> None:
-        """Choose an entry and one of its letters."""
         self._direction = entry.direction
         if (part := part_of(entry.cells[place])) == self.current:
             self._report_entry()

@@ -229,7 +229,6 @@ def grid_picture(
 
 
 def _write(painter: QPainter, grid: Grid, cell: int, ink: QColor, look: Look, marked: Container[Cell]) -> None:
-    """Write the letters, each centred by its ink."""
     font = QFont(look.font)
     font.setPixelSize(max(1, round(cell * LETTER)))
     for strong in (False, True):

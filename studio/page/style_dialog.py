@@ -333,7 +333,6 @@ class StyleDialog(Dialog):
         self._show_text()
 
     def _show_text(self) -> None:
-        """Show the printed text that is edited."""
         self.word_label.setText(label_of(self._place))
         described(self.word, label_of(self._place))
         self.word.setText(value_at(self._style, self._place))

@@ -121,7 +121,6 @@ _RANK: dict[SolvedMark, int] = {"helped": 0, "open": 1, "wrong": 2}
 
 
 def _verdict(tried: Sequence[Judged], target: Target) -> str:
-    """Return the worst verdict in words."""
     solved = "solved" if target.noun == "entry" else "found"
     verdicts = {one.verdict for one in tried}
     if "wrong" in verdicts:

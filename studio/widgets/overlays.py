@@ -181,7 +181,6 @@ def _single(written: Iterable[str]) -> set[str]:
 
 
 def _text_of(shape: Shape) -> str | None:
-    """Return the part of a text shape; None for other shapes."""
     return shape.part if isinstance(shape, Run) and shape.part else None
 
 

@@ -114,7 +114,6 @@ def _stems(definition: str) -> frozenset[str]:
 
 
 def _synsets(word: str, net: WordNet) -> set[int]:
-    """The noun meanings of a word."""
     lemmas = (word, *(lemma for lemma, part, _ in inflections(net, word) if part == "n"))
     return {sense.synset for lemma in lemmas for sense in net.senses(lemma, "n")}
 

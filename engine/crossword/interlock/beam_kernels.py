@@ -103,7 +103,6 @@ _below = helper(below, inline="always")
 
 @partial(helper, inline="always")
 def _chance(random):
-    """A random number from 0 to 1."""
     return _below(random, _CHANCES) / _CHANCES
 
 

@@ -229,7 +229,6 @@ class _Proposing:
             raise Stopped
 
     def _patterns(self, made: "_Arranged", taste: tuple[float, float], check: Callable[[], None]) -> Iterator[Grid]:
-        """Patterns around an arrangement."""
         if made.around:
             yield from made.around.patterns(*taste, EACH, check)
         elif made.pattern and len(entries_of(made.pattern)) >= self._least:

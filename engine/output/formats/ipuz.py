@@ -355,7 +355,6 @@ def _sign(char: str, texts: Collection[str]) -> str:
 
 
 def _style(cell: common.FileCell, bars: str) -> dict[str, Any]:
-    """The style of a cell."""
     shade = {"highlight": True} if cell.shade == GREY else {"color": cell.shade.removeprefix("#")} if cell.shade else {}
     return {**({"shapebg": "circle"} if cell.circle else {}), **shade, **({"barred": bars} if bars else {})}
 

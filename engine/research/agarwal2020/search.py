@@ -340,7 +340,6 @@ class _Run:
             self._best.add(layout, layout.grid)
 
     def _record(self, history: np.ndarray, before: int) -> None:
-        """Append to the run history."""
         self._best.record(
             Point(step, int(words), float(letters / box) if box else 0.0)
             for step, (words, letters, box) in enumerate(history, before + 1)

@@ -133,7 +133,6 @@ class Beam:
         return Outcome(ended, _plan(found), found.steps, time.perf_counter() - began, {"optimum": found.complete})
 
     def _spent(self, steps: int, began: float) -> float:
-        """Return the spent share of the limit."""
         if self.steps is not None:
             return steps / self.steps
         return 0.0 if self.seconds is None else (time.perf_counter() - began) / self.seconds

@@ -120,7 +120,6 @@ class OneMove:
         ]
 
     def _factor(self, after: Board) -> float:
-        """Return the factor for the board after a move."""
         factor, letters = 1.0, after.letters
         if self.recipe.vowels:
             factor *= self._vowels.density(heuristics.vowel_share(letters))

@@ -304,7 +304,6 @@ def _lay(codes, begin, end, start, step, n, held, column, width, out):
 
 @helper
 def _cells(start, step, length, n):
-    """Return the mask of the cells of an arc."""
     mask = 0
     for k in range(length):
         mask |= 1 << (start + step * k + n) % n

@@ -100,7 +100,6 @@ def _found(listed: frozenset[str]) -> dict[str, Form]:
 def _derived(
     roots: Mapping[str, Sources], own: Collection[str], net: WordNet, largest: Collection[str]
 ) -> dict[str, Sources]:
-    """Return the derived words for which there is evidence."""
     return {
         form: sources
         for form, sources in _grouped(roots, _derivations).items()

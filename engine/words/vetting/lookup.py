@@ -221,6 +221,5 @@ def _paths(applied: Mapping[str, Entry]) -> Iterator[PathWord]:
 
 
 def _contains(word: str, others: set[str]) -> bool:
-    """Return whether a word contains one of the others."""
     ends = range(2, len(word) + 1)
     return any(word[start:end] in others for end in ends for start in range(end - 1))

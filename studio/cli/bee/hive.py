@@ -230,7 +230,6 @@ def make(
 
 
 def _hints(text: str) -> tuple[str, ...]:
-    """Return the hints of `--hints` in printing order."""
     wanted = {name.strip().lower() for name in text.split(",")} - {""}
     if unknown := sorted(wanted - set(HINTS)):
         raise BadInput(f"there are no hints {unknown[0]!r}", mend=f"There are {', '.join(HINTS)}.")

@@ -110,7 +110,6 @@ def make(
 
 
 def _layout(layout: str, size: int, word: str = "") -> Layout:
-    """Return the layout of an option."""
     letters = len(word.strip()) or size
     if layout == "square" and letters != 9:
         what = f"a square has 9 cells, and the wheel {letters} letters"

@@ -65,7 +65,6 @@ def look_of(grid: Grid, shown: Colours, accent: QColor, font: QFont) -> tuple[Lo
 
 @lru_cache(maxsize=1_000)  # each tile needs it whenever it is painted
 def _crossed(grid: Grid) -> frozenset[Cell]:
-    """The cells in two entries."""
     across = {cell for entry in entries_of(grid) if entry.direction == "across" for cell in entry.cells}
     return frozenset(cell for one in entries_of(grid) if one.direction == "down" for cell in one.cells) & across
 
@@ -101,7 +100,6 @@ class LayoutDetails(QWidget):
             button.setEnabled(shown is not None)
 
     def _copier(self, text: str, key: str | QKeySequence.StandardKey, act: Callable[[], object]) -> QPushButton:
-        """A button and an action with the same text."""
         return push_button(text, add_action(self, text, key, act).trigger)
 
 

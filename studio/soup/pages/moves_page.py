@@ -235,7 +235,6 @@ class MovesPage(Panel):
         self.show_better(*self._shown)
 
     def _scroll(self) -> None:
-        """Scroll to the current move."""
         if self._puzzle:
             self._at = self._puzzle.at
             self.table.scroll_to(self._turns.index(self._at) if self._at in self._turns else 0)

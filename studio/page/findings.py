@@ -8,7 +8,8 @@ from PySide6.QtCore import QObject, QRectF, Signal
 from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine.core import Finding, changed, percent
-from engine.page.compose import Box, Composed, Misfit
+from engine.page.compose import Box, Composed
+from engine.page.misfits import Misfit
 from engine.page.page import Page, PuzzleBlock, replaced
 from engine.page.template import as_template
 from engine.wings import kind_of

@@ -15,7 +15,7 @@ from engine.page.modules import Module
 from engine.page.page import Page
 from studio.core.theme import GAP_1, GAP_2, RADIUS, Accent, colours
 from studio.page.geometry import Grid, Snapped, at
-from studio.page.rulers import draw_rulers
+from studio.page.rulers import THICK, draw_rulers
 from studio.widgets.page_view import Sheets
 
 ACCENT = Accent("#6A4C93", "#B79AE0")
@@ -116,6 +116,7 @@ class Drag:
 class PaperView(Sheets):
     """Shows the PDF, and over it the selected block, marks, and where the blocks would be during a drag."""
 
+    EDGE = THICK
     reflow_wanted = Signal(object)  # the page with a block at another place, to show where the others would be
     reflow_over = Signal()  # the requested preview is no longer needed
 

@@ -22,6 +22,8 @@ MARK, MARKED = QtGui.QColor(LIGHT.caution), 0.16  # color of the place of a find
 class Sheets(QWidget):
     """The images of the pages, or a text in their place. A subclass may let the user change the pages."""
 
+    EDGE = 0  # pixels at the left and the top that are covered, by rulers
+
     def __init__(self) -> None:
         super().__init__()
         self.images: list[QtGui.QImage] = []  # of the pages that are shown
@@ -48,13 +50,13 @@ class Sheets(QWidget):
             return []
         width = sum(image.width() for image in self.images)
         height = max(image.height() for image in self.images)
-        free = self.width() - GAP_5 * (len(self.images) + 1)
-        scale = min(free / width, (self.height() - 2 * GAP_4) / height)
-        x = (self.width() - width * scale - GAP_5 * (len(self.images) - 1)) / 2
+        across, down = self.width() - self.EDGE, self.height() - self.EDGE
+        scale = min((across - GAP_5 * (len(self.images) + 1)) / width, (down - 2 * GAP_4) / height)
+        x = self.EDGE + (across - width * scale - GAP_5 * (len(self.images) - 1)) / 2
         places = []
         for image in self.images:
             size = image.width() * scale, image.height() * scale
-            places.append(QRectF(x, (self.height() - height * scale) / 2, *size))
+            places.append(QRectF(x, self.EDGE + (down - height * scale) / 2, *size))
             x += size[0] + GAP_5
         return places
 
@@ -151,11 +153,13 @@ class _Scrolled(QScrollArea):
 
     def _zoom_at(self, point: QPointF, step: int) -> None:
         """Change the magnification. What is at a point of the view stays there."""
-        sheet, across, down = self._sheets, self.horizontalScrollBar(), self.verticalScrollBar()
-        x, y = (across.value() + point.x()) / sheet.width(), (down.value() + point.y()) / sheet.height()
+        across, down = self.horizontalScrollBar(), self.verticalScrollBar()
+        spot, before = point + QPointF(across.value(), down.value()), self._sheets.places()[:1]
         self.zoom_wanted.emit(step)
-        across.setValue(round(x * sheet.width() - point.x()))
-        down.setValue(round(y * sheet.height() - point.y()))
+        for was, now in zip(before, self._sheets.places(), strict=False):
+            corner = now.topLeft() + (spot - was.topLeft()) * (now.width() / was.width()) - point
+            across.setValue(round(corner.x()))
+            down.setValue(round(corner.y()))
 
     def mousePressEvent(self, event: QtGui.QMouseEvent) -> None:
         self._held = event.position()

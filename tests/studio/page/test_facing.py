@@ -81,7 +81,7 @@ def test_what_is_below_the_mouse_stays_there_when_the_wheel_magnifies(editor) ->
     wheel(view, QPointF(paper.mapTo(view.area.viewport(), paper.place_of_block(1).center().toPoint())), 120)
     now = paper.mapTo(view.area.viewport(), paper.place_of_block(1).center().toPoint())
     assert view.zoom == 2.0
-    assert (now - at.toPoint()).manhattanLength() <= 6
+    assert (now - at.toPoint()).manhattanLength() <= 3
 
 
 def test_a_block_is_dragged_beyond_the_edge_of_a_magnified_view(qtbot, editor) -> None:

@@ -57,6 +57,13 @@ def test_a_ruler_has_marks_that_can_be_told_apart_and_fewer_numbers() -> None:
     assert ruler(8.0) == (list(range(-12, 102)), list(range(-10, 105, 5)))
 
 
+def test_rulers_leave_the_same_space_on_each_side_of_a_page_that_fits(qtbot, editor) -> None:
+    [place], seen_area = editor.paper.places(), editor.paper.visibleRegion().boundingRect()
+    above, below = place.top() - seen_area.top() - THICK, seen_area.bottom() + 1 - place.bottom()
+    assert above >= THICK / 2
+    assert abs(above - below) <= 1
+
+
 def test_a_guide_is_drawn_snapped_to_moved_and_removed(qtbot, editor) -> None:
     draw_guide(editor, 200.0)
     assert editor.undo_stack.undoText() == "add guide"

@@ -125,3 +125,4 @@ def _tables() -> Iterator[str]:
         yield str(CreateTable(table, if_not_exists=True).compile(dialect=dialect))
         for index in table.indexes:
             yield str(CreateIndex(index, if_not_exists=True).compile(dialect=dialect))
+    yield "CREATE INDEX IF NOT EXISTS clue_words ON clue_use USING gin (to_tsvector('simple', text))"

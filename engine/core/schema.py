@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from typing import Any
 
 from sqlalchemy import Column, Index, Integer, LargeBinary, MetaData, Table, Text
-from sqlalchemy import text as sql
 
 HOUSE = MetaData()
 
@@ -32,7 +31,6 @@ used = Table("used", HOUSE, *map(_key, ("wing", "day", "how", "name")), _body(),
 clue_use = Table(
     "clue_use", HOUSE, *map(_key, ("answer", "text", "day")), *_cells("title"), _key("document"),
     Column("setter", Text, nullable=False, server_default=""),
-    Index("clue_words", sql("to_tsvector('simple', text)"), postgresql_using="gin"),
 )  # fmt: skip
 publication = Table("publication", HOUSE, _key("name"), _body())
 setting = Table("setting", HOUSE, _key("name"), _body())

@@ -146,9 +146,7 @@ class Face:
 
     def missing(self, text: str) -> str:
         """Return the characters for which this face has no glyph, each once, in order of appearance."""
-        text = plain_spaced(composed(text))
-        lacking = {*map(ord, text)} - self._names.keys()
-        return "".join(ch for ch in dict.fromkeys(text) if ord(ch) in lacking) if lacking else ""
+        return "".join(ch for ch in dict.fromkeys(plain_spaced(composed(text))) if ord(ch) not in self._names)
 
     def lack(self, text: str) -> str:
         """Return a clause that names the characters without a glyph and their code points; "" without any."""

@@ -149,7 +149,8 @@ class _Process(QObject):
         self.family = name
         if self._process.state() == QProcess.ProcessState.NotRunning:
             self._process.start(sys.executable, ["-m", "engine.warm", WITH_PARENT])
-        self._process.write(f"{name}\n".encode())
+        if self._process.isOpen():
+            self._process.write(f"{name}\n".encode())
 
     def stop(self) -> None:
         """Kill the process without emitting signals."""

@@ -191,11 +191,10 @@ class ListPreview(Dialog):
         words = list(dict.fromkeys(account.accented.values())) if account else []
         self.lines.setText(counted(account) if account else "")
         self.accented.setText(f"Accents or joined letters: {first_named(words, ACCENTED)}." if words else "")
-        for widget, shown in (
-            (self.lines, account), (self.lines_button, account), (self.accented, words), (self.accents, words),
-        ):  # fmt: skip
+        for widget, shown in ((self.lines, account), (self.lines_button, account), (self.accented, words)):
             widget.setVisible(bool(shown))
-        self.fields.setRowVisible(self.accents, bool(words))
+        if self._purpose.folds:
+            self.fields.setRowVisible(self.accents, bool(words))
 
     def _show_lines(self) -> None:
         if self._shown and self._shown.account:

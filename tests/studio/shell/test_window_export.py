@@ -514,6 +514,7 @@ def test_a_canceled_print_is_not_recorded(window, qtbot, monkeypatch):
     assert window.editor().session.document.printed is None
 
 
+@pytest.mark.qt_log_level_fail("CRITICAL")  # Qt warns of the printer
 def test_a_printer_that_fails_is_told_every_time(window, tmp_path, qtbot, monkeypatch):
     def fails(*args) -> bool:
         printer = QPrinter()

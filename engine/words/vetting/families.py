@@ -268,7 +268,7 @@ ALIKE = 3  # letters that a word and its base share at the start; in a shorter w
 
 
 def roots_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
-    """Return the roots of each word, itself included; 30 words take a few ms, 70,000 some seconds."""
+    """Return the roots of each word, itself included; 30 words take a few ms."""
     wanted, net = frozenset(words), wordnet()
     bases: dict[str, frozenset[str]] = {}
     fresh = wanted
@@ -279,21 +279,34 @@ def roots_of(words: Iterable[str]) -> dict[str, frozenset[str]]:
 
 
 def root_numbers(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
-    """Return words of a lexicon and the number of a root of each, int64[n] twice; from the cache on disk.
+    """Return words of a lexicon and the number of a root of each, int64[n] twice: shipped, or kept on disk.
 
     A root that only one word has is omitted.
     """
-    key = fingerprint(lexicon.lengths.tobytes() + lexicon.letters.tobytes())  # other scores have the same roots
-    cache, dtypes = IndexCache(key), {"words": np.int64, "roots": np.int64}
-    if (stored := cache.load(ROOTS, dtypes)) and stored[1] == str(ROOTS_FORMAT):
+    key = roots_key(lexicon)
+    if (path := shipped("roots") / f"{key}.npz").exists():
+        with np.load(path) as steps:
+            return np.cumsum(steps["words"], dtype=np.int64), np.cumsum(steps["roots"], dtype=np.int64)
+    cache = IndexCache(key)
+    if stored := cache.load(ROOTS, {"words": np.int64, "roots": np.int64}):
         return stored[0]["words"], stored[0]["roots"]
+    words, roots = found_roots(lexicon)
+    cache.store(ROOTS, {"words": words, "roots": roots})
+    return words, roots
+
+
+def roots_key(lexicon: Lexicon) -> str:
+    """Return what the roots of a lexicon are kept by; `data/roots.py` makes files of shipped ones, as differences."""
+    return fingerprint(b"%d" % ROOTS_FORMAT + lexicon.lengths.tobytes() + lexicon.letters.tobytes())
+
+
+def found_roots(lexicon: Lexicon) -> tuple[np.ndarray, np.ndarray]:
+    """Find what `root_numbers` returns; 70,000 words take some seconds."""
     found = roots_of(lexicon.words)
     having = grouped((root, number) for number, word in enumerate(lexicon.words) for root in sorted(found[word]))
     families = [numbers for numbers in having.values() if len(numbers) > 1]
     words = np.array([number for numbers in families for number in numbers], np.int64)
-    roots = np.repeat(np.arange(len(families)), [len(numbers) for numbers in families])
-    cache.store(ROOTS, {"words": words, "roots": roots}, str(ROOTS_FORMAT))
-    return words, roots
+    return words, np.repeat(np.arange(len(families)), [len(numbers) for numbers in families])
 
 
 def shared_roots(words: Collection[str]) -> tuple[tuple[str, str], ...]:
@@ -331,9 +344,11 @@ def _bases(words: Collection[str], net: WordNet | None) -> dict[str, frozenset[s
 
 def _possible(word: str) -> Iterator[str]:
     """Yield the words from which a prefix or an ending may have made a word."""
-    yield from (base for base in stripped(word, ENDINGS) if len(base) >= SHORTEST)
-    rests = (word.removeprefix(each) for each in PREFIXES if word.startswith(each))
-    yield from (rest for rest in rests if len(rest) >= SHORTEST)
+    if word.endswith(ENDINGS):
+        yield from (base for base in stripped(word, ENDINGS) if len(base) >= SHORTEST)
+    if word.startswith(PREFIXES):
+        rests = (word.removeprefix(each) for each in PREFIXES if word.startswith(each))
+        yield from (rest for rest in rests if len(rest) >= SHORTEST)
     if known := irregular().get(word):
         yield known[1]
 

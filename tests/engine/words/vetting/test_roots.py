@@ -1,9 +1,13 @@
 """Words that share a root: forms and derived words do, words that only look alike do not."""
 
+import numpy as np
 import pytest
 
+from engine.core.files import shipped
+from engine.crossword.fill.layers import Layers, open_layers
 from engine.words.lexicon import Lexicon
-from engine.words.vetting.families import root_findings, root_numbers, shared_roots
+from engine.words.sources import open_lexicon
+from engine.words.vetting.families import found_roots, root_findings, root_numbers, roots_key, shared_roots
 
 RELATED = (
     "awake awaken", "awake wake", "happy unhappy", "run runner", "runner running", "child children",
@@ -41,3 +45,21 @@ def test_the_families_of_a_lexicon_are_those_of_its_words_and_come_from_the_cach
     assert sorted(map(sorted, families.values())) == [["care", "careful"], ["runner", "running"]]
     monkeypatch.setattr("engine.words.vetting.families.roots_of", None)
     assert [array.tolist() for array in root_numbers(lexicon)] == [words, roots]
+
+
+def test_the_shipped_roots_are_those_that_are_found() -> None:
+    lexicon = open_lexicon("everyday")
+    assert shipped("roots").joinpath(f"{roots_key(lexicon)}.npz").exists()
+    for kept, found in zip(root_numbers(lexicon), found_roots(lexicon), strict=True):
+        assert np.array_equal(kept, found)
+
+
+def test_the_first_fill_finds_no_roots(monkeypatch) -> None:
+    monkeypatch.setattr("engine.words.vetting.families.found_roots", None)
+    monkeypatch.setattr("engine.words.vetting.families.IndexCache", None)
+    layers = open_layers(Layers())
+    lists = [open_lexicon(name) for name in ("common", "common-british", "large-american", "large-british")]
+    for lexicon in (layers, *lists):
+        words, roots = root_numbers(lexicon)
+        related = {lexicon.words[word] for word in words[np.isin(roots, roots[words == lexicon.index_of("runner")])]}
+        assert {"run", "runner", "running"} <= related

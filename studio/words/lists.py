@@ -50,9 +50,11 @@ class ListsPane(QtWidgets.QWidget):
         self.list = described(QtWidgets.QListWidget(), "Word lists")
         self.list.setFrameShape(QtWidgets.QFrame.Shape.NoFrame)
         self.new_button = QtWidgets.QPushButton("New List")
+        self.find_button = QtWidgets.QPushButton("Find in All Lists\u2026")
+        self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.menu = QtWidgets.QMenu(self)
         self.new_button.setMenu(self.menu)
-        lay_out(self, self.list, self.new_button, stretch=self.list, margin=(0, 0, 0, GAP_3))
+        lay_out(self, self.list, self.new_button, self.find_button, stretch=self.list, margin=(0, 0, 0, GAP_3))
         self.setFixedWidth(max(WIDTH, 24 * self.fontMetrics().averageCharWidth()))
         self.list.currentItemChanged.connect(lambda *_: self._choose())
 
@@ -64,6 +66,7 @@ class ListsPane(QtWidgets.QWidget):
 
     def show_lists(self, lists: Lists, name: str = "") -> None:
         """Show all lists, and choose one by name; "" keeps the chosen one."""
+        self.list.ensurePolished()  # rows are laid out at once
         before = self.current
         wanted = name or (before.name if before else lists.for_new or "common")
         self.sources = {source.name: source for source in lists.sources}
@@ -154,6 +157,8 @@ class LayersPage(QtWidgets.QWidget):
         self.down_button = push_button("Down", lambda: self._move(1))
         self.use_button = push_button("Remove Its Words", self._change_use)
         self.remove_button = push_button("Take Layer Away", self._remove)
+        self.find_button = QtWidgets.QPushButton("Find in All Lists\u2026")
+        self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.menu = QtWidgets.QMenu(self)
         self.add_button.setMenu(self.menu)
         buttons = row(self.add_button, self.up_button, self.down_button, self.use_button, None, self.remove_button)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from PySide6.QtCore import Qt, QTimer, Signal
-from PySide6.QtWidgets import QFrame, QLineEdit, QPushButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QFrame, QLineEdit, QScrollArea, QWidget
 
 from engine.calendar.memory import words_used
 from engine.core import Control, plural
@@ -156,13 +156,11 @@ class ConditionsRow(QWidget):
         self.used = choice("Printed", printed)
         self.count = Label()
         self.clear_button = push_button("Clear", self.clear, "Show every word of the list", flat=True, visible=False)
-        self.find_button = QPushButton("Find in All Lists\u2026", flat=True)
-        self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.of_scores = group(Label("Score"), self.lowest, Label("to"), self.highest)
         parts = (
             self.text, group(Label("Letters"), self.shortest, Label("to"), self.longest),
             self.of_scores, self.tier, self.standing, self.used,
-            self.count, self.clear_button, self.find_button,
+            self.count, self.clear_button,
         )  # fmt: skip
         self.setLayout(FlowLayout(parts, GAP_1 * 2))
         self._pause = QTimer(self, singleShot=True, interval=PAUSE)

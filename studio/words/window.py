@@ -273,7 +273,7 @@ class WordsWindow(SideWindow):
         self.lists.menu.addAction("Stack on This List\u2026", acts.new_stack)
         self.lists.chosen.connect(self._show_source)
         self.conditions.changed.connect(self._arrange)
-        self.conditions.find_button.clicked.connect(lambda: self.find_wanted.emit(self.conditions.text.text().strip()))
+        self.lists.find_button.clicked.connect(lambda: self.find_wanted.emit(self.conditions.text.text().strip()))
         self.table.words.sorting.connect(self._sort_by)
         self.table.chosen.connect(lambda _: self._show_chosen())
         self.edit_row.copy.connect(acts.copy_list)

@@ -1,6 +1,7 @@
 """The window View > Words: lists are browsed, edited with undo, and what changes in open puzzles is said."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -253,6 +254,9 @@ def test_every_list_box_leads_to_the_window(qtbot, window) -> None:
     assert desk.lists.current.name == "common"
     assert box.currentData() == "common"
     assert desk.minimumSizeHint().width() <= 1024
+    lists = desk.lists.list
+    rows = [lists.visualItemRect(lists.item(number)) for number in range(lists.count())]
+    assert all(one.bottom() < other.top() + 2 for one, other in pairwise(rows))
 
 
 def test_a_word_is_always_accepted_by_its_button(qtbot, desk) -> None:

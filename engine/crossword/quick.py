@@ -133,7 +133,6 @@ def _themed(
 def _failure(
     lexicon_name: str, criteria: Criteria, pattern: Grid | None, theme: Sequence[str], without: Collection[str]
 ) -> BadInput:
-    """Return the error that names the constraints."""
     grid = "the pattern cannot" if pattern else f"no grid of {criteria.side} x {criteria.side} can"
     grid = f"no pattern with {', '.join(theme)} can" if theme else grid
     what = f"{grid} be filled with words of {lexicon_name} that have clues"

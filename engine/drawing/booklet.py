@@ -359,7 +359,6 @@ def _pages(
 
 
 def _of_chapter(chapter: Chapter, binding: Binding) -> Iterator[tuple[tuple[Shape, ...], Sequence[Item]]]:
-    """Yield the shapes and the puzzles of each page."""
     header = chapter.header(binding.inner)
     room = binding.depth - header.height
     needs = [item.needs(binding.inner, room) for item in chapter.items]

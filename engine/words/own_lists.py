@@ -96,7 +96,6 @@ def read_notes(name: str) -> dict[str, str]:
 
 
 def _noted(lines: Iterable[str], policy: Policy) -> Iterator[tuple[str, str]]:
-    """Yield the letters and the note of each line that has one."""
     for line in lines:
         if "#" in line and not line.startswith("#") and (note := _NOTE.search(line)):
             yield from ((word, note[1]) for word in _parsed(line[: note.start()], policy))

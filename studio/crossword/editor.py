@@ -424,6 +424,5 @@ class CrosswordEditor(CrosswordFrame):
             self.page.line.setFocus()
 
     def _go_to_cells(self, cells: Sequence[Cell]) -> None:
-        """Show the cells of a breach."""
         self.canvas.set_mode("draw")
         self.canvas.go_to(cells[0])

@@ -97,7 +97,6 @@ class PagePaper(PaperView):
         return True
 
     def _in_area(self, point: QPointF, *, upright: bool) -> float:
-        """Return where a guide at a point is, in points."""
         assert self.grid
         at = (point - self._sheet.topLeft()) / self._scale()
         return at.x() - self.grid.paper.origin[0] if upright else at.y() - self.grid.top

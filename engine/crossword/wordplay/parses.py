@@ -124,7 +124,6 @@ def _double_definitions(chart: Chart) -> Iterator[Parse]:
 
 
 def _without_links(chart: Chart, rest: Span) -> Iterator[tuple[int, int]]:
-    """Yield the rest without the words that link it with the definition."""
     at_start = rest.start > 0
     yield rest.start, rest.end
     for gone in (1, 2):

@@ -342,7 +342,6 @@ def _text(sections: Mapping[str, Sequence[str]]) -> str:
 
 
 def _content(cell: common.FileCell, special: str) -> tuple[str, bool]:
-    """What a cell shows, and whether it is special."""
     if cell.kind != "open":
         return ("#" if cell.kind == "block" else "_"), False
     marked = cell.circle if special == CIRCLE else cell.shade == GREY

@@ -159,7 +159,6 @@ _OTHER = frozenset(
 
 
 def _columns(cells: list[list[str]], kind: tables.Kind, *, quoted: bool) -> tuple[str, ...]:
-    """Return the role of each column, by its cells."""
     if not cells:
         return ("word",)
     if kind.ordered:

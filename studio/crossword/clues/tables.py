@@ -323,7 +323,6 @@ class ClueTables(QSplitter):
         super().resizeEvent(event)
 
     def _turn(self, row: ClueRow | None, other: ClueTable) -> None:
-        """Only one table has a selected row."""
         if row is not None:
             with QSignalBlocker(other):
                 other.clearSelection()

@@ -41,7 +41,6 @@ class _Estimate(int):
 
 
 def _points(value: int) -> str:
-    """Return points as text; 0 are unknown."""
     return f"{'~' * isinstance(value, _Estimate)}{value:,}" if value else ""
 
 

@@ -51,7 +51,7 @@ class Solver:
         last = str(uuid4())
         kept = self.driver.execute_script("localStorage.last = arguments[0]; return {...localStorage}", last)
         self.driver.refresh()
-        self.until(lambda: self.driver.execute_script("return localStorage.last") == last or self._keep(kept))
+        self.wait().until(lambda _: self.driver.execute_script("return localStorage.last") == last or self._keep(kept))
 
     def _keep(self, kept: dict[str, str]) -> None:
         self.driver.execute_script("localStorage.clear(); Object.assign(localStorage, arguments[0])", kept)

@@ -57,7 +57,7 @@ def test_the_shipped_roots_are_those_that_are_found() -> None:
 def test_the_first_fill_finds_no_roots(monkeypatch) -> None:
     monkeypatch.setattr("engine.words.vetting.families.found_roots", None)
     monkeypatch.setattr("engine.words.vetting.families.IndexCache", None)
-    names = ("common", "common-british", "large", "large-american", "large-british")
+    names = ("common-british", "large-american")
     layers = [open_layers(one) for one in (Layers(), Layers(names=True), *(Layers((name,)) for name in names))]
     for lexicon in (*layers, *map(open_lexicon, names)):
         words, roots = root_numbers(lexicon)

@@ -15,16 +15,17 @@ from engine.crossword.fill.layers import Layers, open_layers
 from engine.words.sources import open_lexicon
 from engine.words.vetting.families import found_roots, roots_key
 
-LISTS = ("common", "common-british", "everyday", "everyday-british", "large-american", "large-british")
+LISTS = ("common", "common-british", "everyday", "everyday-british", "large", "large-american", "large-british")
 
 
 def main(folder: str) -> None:
-    """Write the roots of each list, and of the layers from which a grid is filled, as differences."""
+    """Write the roots of each list, alone and with phrases, and of the usual layers of a fill, as differences."""
     target = Path(folder)
     target.mkdir(exist_ok=True)
     for path in target.iterdir():
         path.unlink()
-    for lexicon in (*map(open_lexicon, LISTS), open_layers(Layers())):
+    with_phrases = [open_layers(Layers((name,))) for name in LISTS]
+    for lexicon in (*map(open_lexicon, LISTS), *with_phrases, open_layers(Layers()), open_layers(Layers(names=True))):
         words, roots = found_roots(lexicon)
         name = f"{roots_key(lexicon)}.npz"
         steps = {

@@ -84,7 +84,7 @@ class Tree(NamedTuple):
     @property
     def whole_cost(self) -> float:
         """The cost with that of different sizes of modules that are alike."""
-        return self.cost + UNEVEN * sum(_halvings(most, least) for least, most in self.sizes.values())
+        return self.cost + UNEVEN * sum(_halvings(most, least) for least, most in self.sizes.values() if least < most)
 
 
 class Spot(NamedTuple):
@@ -137,8 +137,7 @@ class Slicer:
                         height = upper.height + self._area.gap + lower.height
                         if height <= most:
                             parts = (upper, *lower.parts) if lower.kind == "stack" else (upper, lower)
-                            sizes = _joined(upper, lower)
-                            yield Tree("stack", span, height, upper.cost + lower.cost, parts, sizes=sizes)
+                            yield Tree("stack", span, height, upper.cost + lower.cost, parts)
             for left_span in range(1, span):
                 for left in self.layouts(first, left_span):
                     if left.kind != "row":
@@ -147,35 +146,36 @@ class Slicer:
 
     def _row(self, left: Tree, right: Tree) -> Tree:
         height = max(left.height, right.height)
-        cost = left.cost + right.cost + self.slack(left, height - left.height)
-        cost += self.slack(right, height - right.height)
+        short = left if left.height < right.height else right
+        cost = left.cost + right.cost + self.slack(short, height - short.height)
         parts = (left, *right.parts) if right.kind == "row" else (left, right)
-        return Tree("row", left.span + right.span, height, cost, parts, sizes=_joined(left, right))
+        return Tree("row", left.span + right.span, height, cost, parts)
 
 
-def _joined(one: Tree, other: Tree) -> Sizes:
-    if not (one.sizes and other.sizes):
-        return one.sizes or other.sizes
-    found = dict(one.sizes)
-    for name, (least, most) in other.sizes.items():
+def _joined(parts: Sequence[Tree]) -> Sizes:
+    found = dict(parts[0].sizes)
+    for name, (least, most) in (one for part in parts[1:] for one in part.sizes.items()):
         before = found.get(name, (least, most))
         found[name] = min(before[0], least), max(before[1], most)
     return found
 
 
 def _kept(found: Iterator[Tree], most: float) -> tuple[Tree, ...]:
-    """Return the best layout of each step of height, and the lowest one."""
-    step, best = most / KEPT, dict[int, Tree]()
+    """Return the best layout of each step of height, and the lowest one. Only these get their sizes."""
+    step, best = most / KEPT, dict[int, tuple[float, Tree]]()
     lowest: Tree | None = None
     for tree in found:
         if tree.height > most + NEAR:
             continue
         place = int(tree.height / step)
-        if place not in best or tree.whole_cost < best[place].whole_cost:
-            best[place] = tree
-        if lowest is None or (tree.height, tree.cost) < (lowest.height, lowest.cost):
-            lowest = tree
-    kept = [*best.values(), *([lowest] if lowest and all(one is not lowest for one in best.values()) else [])]
+        before = best[place][0] if place in best else math.inf
+        lower = lowest is None or (tree.height, tree.cost) < (lowest.height, lowest.cost)
+        if lower or tree.cost < before:
+            tree = tree._replace(sizes=_joined(tree.parts))
+            best |= {place: (cost, tree)} if (cost := tree.whole_cost) < before else {}
+            lowest = tree if lower else lowest
+    kept = [tree for _, tree in best.values()]
+    kept += [lowest] if lowest and all(one is not lowest for one in kept) else []
     return tuple(sorted(kept, key=lambda tree: (tree.height, tree.cost)))
 
 

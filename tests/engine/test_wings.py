@@ -22,14 +22,11 @@ from pathlib import Path
 from engine.documents.document import Document, encode
 from engine.output.issue import issue
 from engine.output.target import Target
-from engine.soup import make
 from engine.wings import WINGS
 
-make.STEPS = 50
 kind, folder = sys.argv[1], Path(sys.argv[2])
 wing = WINGS[kind]
-puzzle = wing.make(1)
-again = wing.make(1)
+puzzle, again = wing.make(15), wing.make(15)  # seed 15 soon has a small board
 key = wing.open_key(puzzle)
 target = Target(created="2026-01-31", width=120.0)
 made = issue(puzzle, key, target, folder / "a.pdf")

@@ -94,7 +94,7 @@ def open_vocabulary(
     Words that a ruling always accepts have the score 100. Mildly offensive words have half of their score.
 
     The first opening of layers builds their lexicon, in about 3 s that keep the interpreter busy, and some seconds
-    more with `distinct_stems`, whose roots are shipped for the usual layers only. Later openings take 0.3 s. In the
+    more with `distinct_stems`, whose roots are shipped for shipped lists only. Later openings take 0.3 s. In the
     window, call `prepare_vocabulary` in a worker process before. The last four vocabularies are kept in memory.
     `rulings` are those of the puzzle, which take precedence over those of the house. Answers of `without`, such as
     recently printed ones, are not used. Raises UnknownName if there is no such list; FileProblem if a list cannot

@@ -335,7 +335,7 @@ def _bases(words: Collection[str], net: WordNet | None) -> dict[str, frozenset[s
         own = {letters for letters, _ in lemmas} & found.keys()
         for word in found.keys() - own:  # larger is in no dictionary, so it is a form of large
             found[word].update(base for base in stripped(word, COMPARED) if (base, "a") in lemmas)
-        for word, base in _origins(words, net):
+        for word, base in _origins(own, net):
             found[word].add(base)
         _add_related({word: [base for base in possible[word] if base in listed] for word in own}, found, net)
     unrelated = unrelated_pairs()

@@ -53,6 +53,12 @@ OF_LETTERS = {
 LATER = {"bee": "grove", "wheel": "water"}
 
 
+@pytest.fixture(autouse=True)
+def soon_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide answers with few iterations of their hash."""
+    monkeypatch.setattr("engine.wing.sheet.ITERATIONS", 100)
+
+
 def target(form: Format, **more: Any) -> Target:
     if form.name == "eps" and shutil.which(PROGRAM) is None:
         pytest.skip("pdftops is not installed")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.core import Control, EngineError
 from engine.core.job import DONE, TOTAL
 from engine.page.layout import Rect, arrange, empty_space
-from engine.page.slicing import EMPTY, FEET, LEAD, ORDER, UNEVEN, Area, Choice
+from engine.page.slicing import EMPTY, FEET, LEAD, ORDER, UNEVEN, Area, Choice, Slicer
 
 GAP = 10.0
 
@@ -264,3 +264,9 @@ def test_a_stopped_layout_ends() -> None:
     control.stop()
     with pytest.raises(EngineError):
         arrange([((Choice(100.0, 0.0, 0),),)], area(1), control=control)
+
+
+def test_the_lowest_layout_is_kept_beside_a_better_one_that_is_a_little_higher() -> None:
+    modules = [[[Choice(100.0, 1.0, 0), Choice(110.0, 0.0, 1)]], [[Choice(100.0, 0.0, 0)]]]
+    slicer = Slicer(modules, Area((100.0,), 1400.0, 10.0))
+    assert [(one.height, one.cost) for one in slicer.layouts((0, 1), 1)] == [(210.0, 1.0), (220.0, 0.0)]

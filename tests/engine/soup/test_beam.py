@@ -208,7 +208,7 @@ def test_a_stopped_plan_is_the_best_game_so_far_or_an_error(monkeypatch) -> None
     counts, cut_short = StopsAt(10**9), 0
     totals = [0]
     Beam(FEW, steps=2_000).plan(SIX, counts)
-    for at in range(1, counts.checks, counts.checks // 40):
+    for at in range(1, counts.checks, counts.checks // 20):
         control = StopsAt(at)
         try:
             outcome = Beam(FEW, steps=2_000).plan(SIX, control)

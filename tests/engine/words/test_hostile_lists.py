@@ -13,7 +13,7 @@ from engine.words.vetting.lookup import lookup
 from engine.words.vetting.taboo import decode_list
 from engine.words.word_file import parse
 
-LINES = 150
+LINES = 100
 LETTERS = "abcdefghijklmnopqrstuvwxyz"
 
 

@@ -98,10 +98,10 @@ def test_patterns_around_theme_words_are_printed_with_them_and_can_be_filled(wri
 def test_words_with_lower_scores_are_used_if_there_is_no_pattern_otherwise_and_that_is_said(
     written, home, capsys
 ) -> None:  # fmt: skip
-    lesser = (f"{word};55\n" for word in open_lexicon("standard").words if len(word) <= 9)
+    lesser = (f"{word};55\n" for word in open_lexicon("common").words if len(word) <= 9)
     words = str(written("words.txt", "".join(lesser)))
     options = ("--size", "9", "--theme", "marmalade", "--lexicon", words, "--min-score", "60", "--seed", "1", "--json")
-    assert main([*PATTERN, *options, "--seconds", "3600"]) == 0
+    assert main([*PATTERN, *options, "--repeat-stems", "--seconds", "3600"]) == 0
     printed = capsys.readouterr()
     assert "Words with scores of 50 or more, and names, are used too." in printed.err
     (found,) = json.loads(printed.out)["patterns"]

@@ -14,13 +14,14 @@ from tests.studio.page.page_tab import ready
 
 @pytest.fixture
 def kinds() -> tuple[str, ...]:
-    """The tabs of the window."""
+    """The tabs of the window. Page is the first one, so that no other tab is made before it is needed."""
     return ("page",)
 
 
 @pytest.fixture
 def window(qtbot, settings, jobs, journal, kinds):
-    yield from opened_window(qtbot, settings, jobs, journal, [wing for wing in TABS if wing.kind in kinds])
+    first = sorted((wing for wing in TABS if wing.kind in kinds), key=lambda wing: wing.kind != "page")
+    yield from opened_window(qtbot, settings, jobs, journal, first)
 
 
 @pytest.fixture(scope="session")

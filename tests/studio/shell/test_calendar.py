@@ -31,8 +31,9 @@ PUT = "Put Back into Calendar"
 
 
 @pytest.fixture
-def calendar(qtbot, settings, jobs, journal):
-    """A window with the hives of two days, of which the first is open in its tab, and edited."""
+def calendar(qtbot, settings, jobs, journal, monkeypatch):
+    """A window with the hives of two days, of which the first is open in its tab, and edited. It checks often."""
+    monkeypatch.setattr(shell_calendar, "MILLISECONDS", 200)
     save_publication(Store(), Publication(name="Echo", series=(Series("hive", "bee"),)))
     planned = [
         Entry("Echo", "hive", day, "bee", name_of(one), one, "made") for one, day in zip(HIVES, DAYS, strict=True)

@@ -384,9 +384,9 @@ def test_a_summary_that_was_hidden_stays_hidden_while_more_is_found(qtbot, edito
 
 @pytest.fixture
 def soon(monkeypatch):
-    """The next board follows after 2.5 s, soon after the celebration."""
+    """The next board follows after a second, soon after the celebration."""
     for name in ("NEXT_MILLISECONDS", "LEAST_MILLISECONDS"):
-        monkeypatch.setattr(game, name, 2500)
+        monkeypatch.setattr(game, name, 1000)
 
 
 def watch_to_the_end(qtbot, editor) -> QTimer:
@@ -563,6 +563,7 @@ def test_a_race_stopped_in_the_job_bar_pauses_both_and_continues(qtbot, editor, 
     assert greedy.paused
     assert race.pause_button.text() == "Continue"
     ready["quick"].set()
+    editor.transport.quicken(9)
     QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
     assert race.pause_button.text() == "Pause"
     qtbot.waitUntil(lambda: quick.ended and greedy.ended)
@@ -585,6 +586,7 @@ def test_a_race_that_continues_is_not_stopped_by_a_job_that_ends_late(qtbot, edi
     editor.page.race_button.click()
     QTest.mouseClick(bar.stop_button, Qt.MouseButton.LeftButton)
     qtbot.waitUntil(lambda: race.lanes[0].paused)
+    editor.transport.quicken(9)
     QTest.mouseClick(race.pause_button, Qt.MouseButton.LeftButton)
     assert race.pause_button.text() == "Pause"
     for event in (free, ready):

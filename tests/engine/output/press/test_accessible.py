@@ -59,7 +59,7 @@ def crossword() -> Crossword:
 @pytest.mark.parametrize("kind", WINGS)
 def test_every_wing_passes_the_checks(kind: str) -> None:
     wing = WINGS[kind]
-    puzzle = crossword() if kind == "crossword" else wing.make(1, house=House())
+    puzzle = crossword() if kind == "crossword" else wing.make(15, house=House())
     pdf = write_pdf(pages(puzzle), ACCESSIBLE, ABOUT)
     assert check_pdf(pdf, ACCESSIBLE) == ()
     kinds = tree(pdf)
@@ -150,7 +150,7 @@ def test_what_follows_the_answers_begins_with_their_number_and_ends_before_the_r
     kind: str, said: int, tmp_path: Path
 ) -> None:
     wing, file = WINGS[kind], tmp_path / "a.pdf"
-    key = wing.open_key(puzzle := wing.make(1, house=House()), house=House())
+    key = wing.open_key(puzzle := wing.make(15, house=House()), house=House())
     file.write_bytes(write_pdf(pages(puzzle)[1:], ACCESSIBLE, ABOUT))
     total = CLASSIC.words.counted("word", len(key.answers)).replace("\u00a0", " ")
     points = f", {CLASSIC.words.counted('point', key.points)}.".replace("\u00a0", " ") if kind == "bee" else ""

@@ -51,7 +51,7 @@ class Solver:
         last = str(uuid4())
         kept = self.driver.execute_script("localStorage.last = arguments[0]; return {...localStorage}", last)
         self.driver.refresh()
-        self.until(lambda: self.driver.execute_script("return localStorage.last") == last or self._keep(kept))
+        self.wait().until(lambda _: self.driver.execute_script("return localStorage.last") == last or self._keep(kept))
 
     def _keep(self, kept: dict[str, str]) -> None:
         self.driver.execute_script("localStorage.clear(); Object.assign(localStorage, arguments[0])", kept)
@@ -76,11 +76,18 @@ class Solver:
 
     def press(self, name: str) -> None:
         """Press a button."""
-        next(each for each in self.all("button") if each.text == name).click()
+        buttons = "[...document.querySelectorAll('button')].filter((each) => each.getClientRects().length)"
+        self.driver.execute_script(
+            f"return {buttons}.find((each) => each.innerText.trim() === arguments[0])", name
+        ).click()
 
     def until(self, condition: Callable[[], bool]) -> None:
         """Wait until a condition holds."""
-        WebDriverWait(self.driver, PATIENCE).until(lambda _: condition())
+        self.wait().until(lambda _: condition())
+
+    def wait(self) -> WebDriverWait:
+        """Return what waits for a condition, and looks often."""
+        return WebDriverWait(self.driver, PATIENCE, poll_frequency=0.02)
 
     @property
     def board(self) -> str:
@@ -90,12 +97,12 @@ class Solver:
     def check(self) -> str:
         """Press Check, and return what the page says then."""
         self.press("Check")
-        WebDriverWait(self.driver, PATIENCE).until(lambda _: not self.status.startswith("Checking"))
+        self.wait().until(lambda _: not self.status.startswith("Checking"))
         return self.status
 
     def wait_for(self, selector: str) -> None:
         """Wait until the page has an element."""
-        WebDriverWait(self.driver, PATIENCE).until(lambda _: self.all(selector))
+        self.wait().until(lambda _: self.all(selector))
 
     @contextmanager
     def phone(self) -> Iterator[None]:
@@ -130,7 +137,7 @@ class Solver:
         )
         self.press(button)
         read = "return window.copied"
-        return WebDriverWait(self.driver, PATIENCE).until(lambda driver: driver.execute_script(read))
+        return self.wait().until(lambda driver: driver.execute_script(read))
 
     @property
     def status(self) -> str:

@@ -12,6 +12,12 @@ from selenium.webdriver.chrome.service import Service
 from tests.engine.output.web.browser import CHROMIUM, DRIVER, OPTIONS, Solver, Ticking
 
 
+@pytest.fixture(autouse=True)
+def soon_hidden(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Hide answers with few iterations of their hash."""
+    monkeypatch.setattr("engine.wing.sheet.ITERATIONS", 100)
+
+
 @pytest.fixture(scope="module")
 def driver() -> Iterator[Chrome]:
     """A browser without a window, for the tests of a file."""

@@ -57,9 +57,9 @@ def test_the_shipped_roots_are_those_that_are_found() -> None:
 def test_the_first_fill_finds_no_roots(monkeypatch) -> None:
     monkeypatch.setattr("engine.words.vetting.families.found_roots", None)
     monkeypatch.setattr("engine.words.vetting.families.IndexCache", None)
-    layers = open_layers(Layers())
-    lists = [open_lexicon(name) for name in ("common", "common-british", "large-american", "large-british")]
-    for lexicon in (layers, *lists):
+    names = ("common-british", "large-american")
+    layers = [open_layers(one) for one in (Layers(), Layers(names=True), *(Layers((name,)) for name in names))]
+    for lexicon in (*layers, *map(open_lexicon, names)):
         words, roots = root_numbers(lexicon)
         related = {lexicon.words[word] for word in words[np.isin(roots, roots[words == lexicon.index_of("runner")])]}
         assert {"run", "runner", "running"} <= related

@@ -162,6 +162,16 @@ def test_what_somebody_else_changed_meanwhile_is_asked_about(calendar, qtbot, lo
     assert PUT not in shown(calendar)
 
 
+def test_a_day_that_somebody_else_cleared_meanwhile_is_reported_and_not_tried_again(calendar, qtbot, lose) -> None:
+    write(Store(), [Change(at(DAYS[0]), None)], "Ann", "cleared")
+    lose()
+    text = "Not put back: Echo, hive, Tue 1 Dec 2026"
+    qtbot.waitUntil(lambda: any(one.startswith(text) for one in calendar.strips.texts()))
+    (said,) = [one for one in calendar.strips.texts() if one.startswith(text)]
+    assert said.endswith("The Bee tab still has your edits.")
+    assert PUT in shown(calendar)
+
+
 @pytest.mark.parametrize("answer", ["Keep Mine", "Keep Theirs"])
 def test_a_conflict_of_one_tab_leaves_what_another_has_put_while_the_server_was_away(
     qtbot, settings, jobs, journal, monkeypatch, server, answer
@@ -250,6 +260,7 @@ def printed(calendar, qtbot) -> Entry:
 def test_a_printed_day_with_a_corrected_title_is_put_back_with_its_answers(calendar, qtbot, printed) -> None:
     session, answers = calendar.editor().session, {*printed.record.answers}
     session.push(changed(HIVES[1], title="Honey"), "Title", "title")
+    assert calendar.editor().key  # the answers stay in view while a title is typed
     calendar.editor().revet()  # the answers are found again, as after a change of the house
     qtbot.waitUntil(lambda: bool(calendar.editor().key))
     assert {answer.word for answer in calendar.editor().key.answers} == answers

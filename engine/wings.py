@@ -42,6 +42,14 @@ def paper_fingerprint(puzzle: Body) -> str:
     return fingerprint(msgspec.json.encode(wing_of(puzzle).on_paper(puzzle)))
 
 
+def answered(puzzle: Body) -> tuple[object, ...]:
+    """Return what the answers of a puzzle depend on, without its title and layout."""
+    paper = wing_of(puzzle).on_paper(puzzle)
+    letters = getattr(paper, "letters", "")  # their order around the middle one does not matter
+    fields = ("grid", "board", "solution", "rules", "levels", "lexicon", "rulings")
+    return kind_of(paper), letters[:1], sorted(letters), *(getattr(paper, name, None) for name in fields)
+
+
 def record_of(puzzle: Body, key: object, day: str) -> Printed:
     """Return the record of a puzzle with its key on an ISO date."""
     answers, levels = wing_of(puzzle).record(key)

@@ -90,7 +90,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     maximum = sum(answer.points for answer in answers)
     thresholds = rating.Thresholds(*levels, capped=levels[-1] == maximum) if rated else None
     ranks = tuple(zip(names, levels, strict=True)) if len(names) == len(levels) else ()
-    return Key(answers, (), thresholds, ranks, _share(answers, vetter), **from_print(puzzle, key, vetter))
+    return Key(answers, (), thresholds, ranks, _share(answers, vetter), **from_print(puzzle, printed, key, vetter))
 
 
 def _share(answers: Sequence[Answer], vetter: Vetter) -> float:

@@ -44,6 +44,7 @@ from engine.wheel import puzzle as wheel
 from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling
+from engine.words.vetting.families import families
 from engine.words.vetting.house import House, open_house
 
 NAMED = 4  # words that a sentence names
@@ -161,7 +162,9 @@ def refresh(store: Store, who: str, *, today: str = "", control: Control | None 
     now = _basis(store, house, ahead, dict(before.lists))
     if now == before:
         return ()
-    words = {word for word, _ in set(before.decisions) ^ set(now.decisions)}
+    decided = set(before.decisions) ^ set(now.decisions)
+    words = {word for word, _ in decided}
+    words |= families(frozenset(word for word, what in decided if what.endswith(WITH_FORMS))).keys()
     known = dict(before.lists)
     # the first puzzles of a list are judged too: it may have changed since they were planned
     changed_lists = {name for name, mark in now.lists if known.get(name, mark * name.startswith(TABOO)) != mark}
@@ -241,12 +244,13 @@ def set_holidays(store: Store, days: Mapping[str, Collection[str]], who: str, *,
 
 
 _BASIS = "calendar basis"
+WITH_FORMS = " and its forms"  # at the end of the override of a word that applies to its forms too
 TABOO = "taboo lists of "  # before the name of a publication, in place of the name of a word list
 
 
 def _basis(store: Store, house: House, ahead: Iterable[Entry], known: dict[str, str]) -> Basis:
     decided = [(one.word, f"ruling {one.accepted}") for one in house.rulings]
-    decided += [(one.word, f"severity {one.severity} {one.exact}") for one in house.overrides]
+    decided += [(one.word, f"severity {one.severity}{'' if one.exact else WITH_FORMS}") for one in house.overrides]
     marks = dict(known)
     for name in {lexicon_name(one) for one in ahead} - {""}:
         try:

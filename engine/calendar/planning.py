@@ -34,7 +34,7 @@ from engine.crossword.clues.edit import marked, unread_answers
 from engine.drawing.words import USUAL_WORDS
 from engine.letters.use import Spacing, Use
 from engine.soup import puzzle as soup
-from engine.wings import WINGS, Body, kind_of, paper_fingerprint, record_of, wing_of
+from engine.wings import WINGS, Body, answered, kind_of, paper_fingerprint, record_of, wing_of
 from engine.words.difficulty import BANDS
 from engine.words.vetting.house import House, open_house
 
@@ -240,7 +240,7 @@ def put_puzzle(
         what = f"{key.series} has {WINGS[series.kind].NOUN}s"
         raise BadInput(what, where=key.text, mend="Choose a series of its kind.")
     puzzle = making.addressed(puzzle, series, key.day, publication.number_of(series, key.day))
-    same = before and before.puzzle and _answered(before.puzzle) == _answered(puzzle)
+    same = before and before.puzzle and answered(before.puzzle) == answered(puzzle)
     record = before.record if before and same else None
     house = open_house(store, publication.taboo)
     answer_key = key_today(puzzle, key, house) if today else wing_of(puzzle).open_key(puzzle, record, house=house)
@@ -289,13 +289,6 @@ def same_print(one: Entry, other: Entry) -> bool:
     papers = {each.puzzle and paper_fingerprint(each.puzzle) for each in (one, other)}
     answers = {(each.record.answers, each.record.levels) for each in (one, other) if each.record}
     return len(papers) == 1 and len(answers) < 2
-
-
-def _answered(puzzle: Body) -> tuple[object, ...]:
-    """Return what the answers of a puzzle depend on, without its title and layout."""
-    paper = wing_of(puzzle).on_paper(puzzle)
-    fields = ("grid", "solution", "rules", "levels", "lexicon", "rulings")
-    return name_of(paper), *(getattr(paper, name, None) for name in fields)
 
 
 def level_again(store: Store, who: str) -> int:

@@ -12,7 +12,7 @@ class Printed(Value, frozen=True):
     """The facts of the last export."""
 
     date: Name  # ISO date of the export
-    body: Name  # the fingerprint of the puzzle that was printed; a puzzle edited since is another
+    body: Name  # the fingerprint of the puzzle with these answers; one with other letters or rules is another
     answers: tuple[Name, ...]
     levels: tuple[int, ...] = ()  # the points of the ratings as printed, ascending; empty where none were
     # the findings that blocked the export and that the editor overrode, a line each

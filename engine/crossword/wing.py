@@ -121,8 +121,8 @@ def entry_findings(key: Key) -> Iterator[Finding]:
     for name, text, verdict in key.judged:
         if not verdict.counts:
             yield Finding("forbidden", f"the entry {text} must not be printed ({verdict.reason})", name)
-    if key.as_printed:
-        yield from withdrawn_findings(words_of(key), lambda _: "entry", key.vetter)
+    if key.as_printed and key.vetter:
+        yield from withdrawn_findings(key.vetter.verdict(word, "entry") for word in words_of(key))
     for name, text, verdict in key.judged:
         if verdict.standing == "caution":
             what = f"the entry {text} needs a decision ({verdict.reason})"

@@ -294,7 +294,8 @@ def write_book(
     shown = sorted((entry for entry in entries if entry.puzzle is not None), key=lambda entry: entry.day)
     papers = [own[entry.publication] for entry in shown]
     blocks = [block_of(one, entry, dated=True) for one, entry in zip(papers, shown, strict=True)]
-    control, plan, house = control or Control(), BookPlan("week", levels=True, first=None), open_house(store)
+    control, plan = control or Control(), BookPlan("week", levels=True, first=None)
+    house = open_house(store, dict.fromkeys(path for paper in papers for path in paper.taboo))
     try:
         if not target.force:
             require_decided(store, shown, me())

@@ -18,7 +18,7 @@ from engine.crossword.grid import BLOCK, VOID, Grid, entries_of
 from engine.crossword.puzzle import Listed, Objective
 from engine.page.page import Page
 from engine.wing.result import Result
-from engine.wings import Body, kind_of, paper_fingerprint
+from engine.wings import Body, answered, kind_of, paper_fingerprint
 from engine.words.vetting.verdict import Rulings
 
 VERSION = 2
@@ -147,9 +147,17 @@ def body_fingerprint(body: Body | Page) -> str:
 
 
 def still_printed(document: Document) -> Printed | None:
-    """What was printed of this very puzzle; None if nothing was, or if it was edited since."""
+    """What was printed of this very puzzle; None if nothing was, or if an edit may have changed its answers."""
     printed = document.printed
     return printed if printed and printed.body == body_fingerprint(document.body) else None
+
+
+def record_after(document: Document, body: Body | Page) -> Printed | None:
+    """Return the print record of a document after an edit of its body; one that changes no answers leaves it valid."""
+    printed, before = still_printed(document), document.body
+    if printed is None or isinstance(before, Page) or isinstance(body, Page) or answered(before) != answered(body):
+        return document.printed
+    return changed(printed, body=paper_fingerprint(body))
 
 
 def encode(document: Document) -> bytes:

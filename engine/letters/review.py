@@ -20,7 +20,7 @@ from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import ReferenceLists
 from engine.words.vetting.taboo import Vetter
 from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
-from engine.words.vetting.verdict import Role, Ruling, Verdict
+from engine.words.vetting.verdict import UNLISTED, Role, Ruling, Verdict
 
 
 class ListAnswer(Value, frozen=True):
@@ -52,6 +52,7 @@ class ListKey(Rated, Generic[A]):
     # whether the answers are those of the last export, because the word list, the taboo lists or the rating model
     # have changed since
     as_printed: bool = field(default=False, kw_only=True)
+    unlisted: frozenset[str] = field(default=frozenset(), kw_only=True)  # the printed answers that left the word list
     scored: bool = field(default=False, kw_only=True)  # whether the words of the word list have scores
     # the display forms of words that differ from their letters, such as "años" for "anos"
     shown: Mapping[str, str] = field(default_factory=dict[str, str], hash=False, kw_only=True)
@@ -161,9 +162,12 @@ def from_lists(puzzle: ListPuzzle, lexicon: Lexicon, ids: Sequence[int], vetter:
     return {"path_words": vetter.path_words(puzzle.letters), "scored": scored, "shown": written, "vetter": vetter}
 
 
-def from_print(puzzle: ListPuzzle, key: ListKey[ListAnswer] | None, vetter: Vetter) -> dict[str, Any]:
+def from_print(puzzle: ListPuzzle, printed: Printed, key: ListKey[ListAnswer] | None, vetter: Vetter) -> dict[str, Any]:
     """Return these fields of a key with printed answers, from today's key if there is one."""
-    own = {"scored": key.scored, "shown": key.shown} if key else {}
+    own = dict[str, Any]()
+    if key:
+        unlisted = frozenset(printed.answers).difference(fitting_words(puzzle, key))
+        own = {"scored": key.scored, "shown": key.shown, "unlisted": unlisted}
     return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
 
 
@@ -287,11 +291,16 @@ class LetterReview(Generic[P, K]):
         if not counted and not taboo:
             yield Finding("error", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
         if key.as_printed:
-            yield from withdrawn_findings(words_of(key.answers), partial(self.role_of, puzzle), key.vetter)
+            yield from withdrawn_findings(self._verdict_now(puzzle, key, word) for word in words_of(key.answers))
         for answer in key.answers:
             if answer.verdict.standing == "caution":
                 what = f"the answer {answer.word} needs a decision ({answer.verdict.reason})"
                 yield Finding("warning", what, mend="Accept or reject it.")
+
+    def _verdict_now(self, puzzle: P, key: K, word: str) -> Verdict:
+        verdict = key.vetter.verdict(word, self.role_of(puzzle, word)) if key.vetter else Verdict(word)
+        unlisted = verdict.counts and word in key.unlisted
+        return Verdict(word, "rejected", UNLISTED, puzzle.lexicon) if unlisted else verdict
 
     def role_of(self, puzzle: P, word: str) -> Role:
         """Return the role in which a word is vetted: "long" for a full word."""

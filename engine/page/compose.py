@@ -236,7 +236,7 @@ def _placed(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box, 
                     draft, (boxes, found) = kept, other
                     break
     for clues in (_clues(boxes, group) for group in groups):
-        names = {size: [opened.page.blocks[n].name for n in clues if clues[n] == size] for size in clues.values()}
+        names = {size: [opened.page.names[n] for n in clues if clues[n] == size] for size in clues.values()}
         if len(names) > 1:
             named = "; ".join(f"{size:.1f} pt in {', '.join(names[size])}" for size in sorted(names, reverse=True))
             what = f"the clues of equal puzzles differ in size: {named}"

@@ -55,8 +55,8 @@ def misfit_of(opened: Opened, module: Module, area: Area) -> Misfit | None:
     label = label_of(puzzles[number], opened.page.day, opened.style.words)
     what, name = f"{name_of(opened, module)} does not fit its slot: it is {deep}", "it"
     if len(puzzles) > 1:
-        names, name = ", ".join(block.name for block in puzzles.values()), puzzles[number].name
-        what = f"{label} ({names}) do not fit their slot: they are {deep}"
+        names, name = [opened.page.names[n] for n in puzzles], opened.page.names[number]
+        what = f"{label} ({', '.join(names)}) do not fit their slot: they are {deep}"
     found = Misfit(Finding("error", what, where), number, cuts, scales[number], other=not label)
     return found._replace(finding=changed(found.finding, mend=_mend(opened, puzzles[number], found, name)))
 

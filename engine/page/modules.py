@@ -263,9 +263,10 @@ def _printable(settings: Iterable[Setting], opened: Opened, refused: list[Findin
 
 def name_of(opened: Opened, module: Module) -> str:
     """Return what a module is called in findings: the name of its puzzle, or else of its first text."""
-    blocks = [opened.page.blocks[number] for number in module.blocks]
-    texts = (one for one in blocks if isinstance(one, TextBlock))
-    block = blocks[-1] if isinstance(blocks[-1], MAIN) else next(texts, blocks[-1])
-    if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip():
+    blocks, last = opened.page.blocks, module.blocks[-1]
+    texts = (number for number in module.blocks if isinstance(blocks[number], TextBlock))
+    number = last if isinstance(blocks[last], MAIN) else next(texts, last)
+    block, name = blocks[number], opened.page.names[number]
+    if isinstance(block, PuzzleBlock) and not block.puzzle.title.strip() and name == block.name:
         return wing_of(block.puzzle).NOUN.capitalize()
-    return block.name
+    return name

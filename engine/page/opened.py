@@ -3,14 +3,16 @@
 Its text edition has the blocks in reading order. Answers of another day stand below a label.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from itertools import accumulate
 from typing import Any, NamedTuple
 
 from msgspec import UNSET
 
-from engine.core import Control, changed
+from engine.calendar.records import by_name
+from engine.core import Control, FileName, changed
 from engine.core.dates import ordinal
+from engine.core.store import Store
 from engine.drawing.flow import filled
 from engine.drawing.pictures import is_sound
 from engine.drawing.shapes import Drawing, Group, Shape
@@ -166,9 +168,15 @@ def sized(style: Style, block: PuzzleBlock) -> Style:
     return changed(style, sizes=sizes, solution=None, cell=slot.cell * slot.scale)
 
 
+def house_of(page: Page, extra: Iterable[FileName] = ()) -> House:
+    """Read the house with the taboo lists of the publication of a page, and further ones."""
+    store = Store()
+    return open_house(store, (*by_name(store)[page.publication].taboo, *extra))
+
+
 def open_page(page: Page, house: House | None = None, *, control: Control | None = None) -> Opened:
     """Read the word lists of the puzzles of a page, and its house style."""
-    control, house = control or Control(), house or open_house()
+    control, house = control or Control(), house or house_of(page)
     how, count = style(page.style), len(page.blocks)
     keys = [None] * count
     for number, block in enumerate(page.blocks):

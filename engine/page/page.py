@@ -6,7 +6,7 @@ from typing import Annotated, ClassVar, Literal, TypeAlias
 
 from msgspec import UNSET, Meta, UnsetType
 
-from engine.core import BadInput, FileName, Name, Printed, Text, Title, UnknownName, Value, changed
+from engine.core import BadInput, FileName, Name, Printed, Text, Title, UnknownName, Value, changed, grouped
 from engine.drawing.pictures import MOST_TEXT
 from engine.drawing.shapes import MM
 from engine.drawing.words import USUAL_WORDS, Language, Words
@@ -285,6 +285,18 @@ class Page(Value, frozen=True, tag_field="kind", tag="page"):
     def puzzles(self) -> tuple[PuzzleBlock, ...]:
         """The blocks with puzzles and solutions."""
         return tuple(block for block in self.blocks if isinstance(block, PuzzleBlock))
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What each block is called in findings; puzzles of the same title have their file or their order too."""
+        names = [block.name for block in self.blocks]
+        puzzles = {number: block for number, block in enumerate(self.blocks) if isinstance(block, PuzzleBlock)}
+        for name, alike in grouped((block.name, number) for number, block in puzzles.items()).items():
+            links = [puzzles[number].link for number in alike]
+            for order, (number, link) in enumerate(zip(alike, links, strict=True), 1):
+                if len(alike) > 1:
+                    names[number] = f"{name} ({link if link and links.count(link) == 1 else order})"
+        return tuple(names)
 
     @property
     def sided(self) -> Paper:

@@ -46,16 +46,15 @@ def findings(opened: Opened) -> tuple[Finding, ...]:
 
 
 def _on_puzzles(opened: Opened) -> Iterator[Finding]:
-    for number, block in enumerate(opened.page.blocks):
+    for number, (block, name) in enumerate(zip(opened.page.blocks, opened.page.names, strict=True)):
         if isinstance(block, PuzzleBlock):
             for finding in opened.printable(number).findings():
                 if finding.part in ("", block.part):
-                    # quotation marks separate the title, which may have commas, from what follows
-                    part = "solution" if block.part == "solution" else ""
-                    where = ", ".join(filter(None, (f"\u201c{block.title}\u201d", part, finding.where)))
+                    # quotation marks separate the name, which may have commas, from what follows
+                    where = ", ".join(filter(None, (f"\u201c{name}\u201d", finding.where)))
                     yield changed(finding, where=where)
             if not opened.drawable(number):
-                yield Finding("error", f"there is no {block.part} to print", block.name, "Complete the puzzle.")
+                yield Finding("error", f"there is no {block.part} to print", name, "Complete the puzzle.")
 
 
 def _on_pictures(opened: Opened) -> Iterator[Finding]:
@@ -73,24 +72,28 @@ def _answers(opened: Opened) -> Iterator[Finding]:
     These are solutions that stand right side up on the page of their puzzle, solutions of a later day, and what is
     on the page twice.
     """
-    blocks, day = opened.page.puzzles, opened.page.day
-    puzzles = {block.puzzle for block in blocks if block.part == "puzzle"}
+    named, day = _named(opened.page), opened.page.day
+    puzzles = {block.puzzle for block, _ in named if block.part == "puzzle"}
     seen = set[tuple[object, Part]]()
-    for block in blocks:
+    for block, name in named:
         if (block.puzzle, block.part) in seen:
             what = f"the same {block.part} is on the page twice"
-            yield Finding("error", what, block.name, "Remove one of them.")
+            yield Finding("error", what, name, "Remove one of them.")
         seen.add((block.puzzle, block.part))
-        yield from _later(block, day)
+        yield from _later(block, name, day)
         if block.part == "solution" and not block.turned and block.puzzle in puzzles:
             what = "the solution is right side up on the page of its puzzle"
-            yield Finding("warning", what, block.name, "Turn it upside down, or print it on another page.")
+            yield Finding("warning", what, name, "Turn it upside down, or print it on another page.")
 
 
-def _later(block: PuzzleBlock, day: str) -> Iterator[Finding]:
+def _named(page: Page) -> list[tuple[PuzzleBlock, str]]:
+    return [(one, name) for one, name in zip(page.blocks, page.names, strict=True) if isinstance(one, PuzzleBlock)]
+
+
+def _later(block: PuzzleBlock, name: str, day: str) -> Iterator[Finding]:
     if block.part == "solution" and day and block.day > day:
         what = f"the page of {USUAL_WORDS.date(day)} prints the answers of {USUAL_WORDS.date(block.day)}"
-        yield Finding("error", what, block.name, "Remove the answers, or mend their date.")
+        yield Finding("error", what, name, "Remove the answers, or mend their date.")
 
 
 class VettedPage(NamedTuple):
@@ -146,24 +149,24 @@ def vetted_page(
 def _repeats(page: Page, past: Past) -> Iterator[Finding]:
     day = page.day or past.created[:10]
     own = by_name(past.store)[page.publication]
-    for block in page.puzzles:
+    for block, name in _named(page):
         series, of_kind = block.series, [one.name for one in own.series if one.kind == kind_of(block.puzzle)]
         if own.name and block.part == "solution" and not series and len(of_kind) == 1:  # from a file
             days = [one.day for one in same_puzzles(past.store, block.puzzle) if one.publication == own.name]
             before = max((one for one in days if one < day), default="")  # its issue, or one that is still to come
             block = changed(block, day=block.day or before or min(days, default=""))
             series = of_kind[0] if block.day else ""
-            yield from _later(block, day)
+            yield from _later(block, name, day)
         key = Key(page.publication, series, block.day or day)
         if block.part == "puzzle":
-            yield from puzzle_repeats(past.store, block.puzzle, key, own.limits, block.title)
+            yield from puzzle_repeats(past.store, block.puzzle, key, own.limits, name)
         if series and (entry := entry_at(past.store, key)):
             if entry.puzzle is not None and paper_fingerprint(entry.puzzle) != paper_fingerprint(block.puzzle):
                 what = f"the calendar has another {block.part} of {series} for {short_date(key.day)}"
                 mend = "Update the page." if block.series else "Use the file of 'calendar get'."
-                yield Finding("error", what, block.name, mend)
+                yield Finding("error", what, name, mend)
             for reason in entry.reasons:
-                yield Finding("error", reason.rstrip("."), block.name, "Decide on it in the calendar.")
+                yield Finding("error", reason.rstrip("."), name, "Decide on it in the calendar.")
 
 
 def write_page(

@@ -14,10 +14,9 @@ from engine.words.spelling import spelling_findings
 from engine.words.vetting.house import House, open_house
 from engine.words.vetting.near_misses import cautioned, may_be_name
 from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.texts import Place, text_findings
-from engine.words.vetting.verdict import Verdict
+from engine.words.vetting.texts import Place, text_findings, withdrawn_findings
+from engine.words.vetting.verdict import UNLISTED, Verdict
 
-UNLISTED = "not in the word list"
 MOST_LATER = 6  # findings on later boards of a small board
 
 
@@ -44,7 +43,7 @@ class Key:
     traces: tuple[Trace, ...] = ()  # the listed words that can be traced on the board, most visible first
     # the unwanted words on later boards of a small board; None if they were not searched
     later: tuple[Later, ...] | None = None
-    as_printed: bool = False  # whether a solution word counts only because it was printed before
+    withdrawn: tuple[Verdict, ...] = ()  # on the solution words that count only because they were printed before
     # the lists and rulings, for the printed texts; None if they were not opened
     vetter: Vetter | None = field(default=None, compare=False, repr=False)
 
@@ -97,16 +96,17 @@ def key_of(puzzle: Puzzle, lexicon: Lexicon | None, vetter: Vetter | None = None
     """
     vetter = vetter or Vetter(rulings=puzzle.rulings)
     words = tuple(_words(puzzle, lexicon, vetter))
-    stands = {word.word for word in words if not word.verdict.counts} & set(printed)
+    withdrawn = tuple(word.verdict for word in words if not word.verdict.counts and word.word in printed)
     shown = tuple(
-        Word(word.move, word.points, word.total, Verdict(word.word)) if word.word in stands else word for word in words
+        Word(word.move, word.points, word.total, Verdict(word.word)) if word.verdict in withdrawn else word
+        for word in words
     )
     scanner = Scanner(vetter)
     later = None
     if puzzle.small and lexicon is not None:
         later = tuple(later_traces(puzzle.board, puzzle.solution, lexicon, scanner))
     score, traces = replay(puzzle.board, puzzle.solution), scanner.traces(puzzle.board)
-    return Key(shown, score, traces, later, as_printed=bool(stands), vetter=vetter)
+    return Key(shown, score, traces, later, withdrawn=withdrawn, vetter=vetter)
 
 
 def words_of(key: Key) -> tuple[str, ...]:
@@ -169,4 +169,5 @@ def findings(puzzle: Puzzle, key: Key) -> tuple[Finding, ...]:
     texts = text_findings([Place("title", puzzle.title)], key.vetter)
     mixed = spelling_findings(word.word for word in key.words)
     later = _later(key, rows)
+    unlisted += withdrawn_findings(key.withdrawn)
     return forbidden_first((*straight, *played, *none, *visible, *later, *unlisted, *undecided, *mixed, *texts))

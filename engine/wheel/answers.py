@@ -118,7 +118,7 @@ def _printed_key(puzzle: Puzzle, printed: Printed, key: Key | None, vetter: Vett
     answers = tuple(Answer(word, zipf[word], Verdict(word), puzzle.is_full(word)) for word in printed.answers)
     common = sum(answer.zipf >= KNOWN_ZIPF for answer in answers)
     levels = printed.levels if len(printed.levels) == len(RATINGS) else levels_of(puzzle, common)
-    return Key(answers, (), common, _share(answers, vetter), levels, **from_print(puzzle, key, vetter))
+    return Key(answers, (), common, _share(answers, vetter), levels, **from_print(puzzle, printed, key, vetter))
 
 
 def _explain_answer(puzzle: Puzzle, key: Key, word: str) -> Why:

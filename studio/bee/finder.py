@@ -175,12 +175,12 @@ class HiveTable(FoundTable):
     def __init__(self) -> None:
         self.found: FoundHives | None = None
         columns = (
-            Column("hive", "Hive", width=8, show=self._letters),
+            Column("hive", "Hive", "code", width=10, show=self._letters),
             Column("answers", "Answers", "number", width=6),
             Column("points", "Points", "number", width=5),
             Column("pangrams", "Pangrams", "number", width=6),
             Column(
-                "share", "Found", "number", width=7, show=lambda tenths: f"{tenths / 10:.1f} %",
+                "share", "Found", "number", width=6, show=lambda tenths: f"{tenths / 10:.1f} %",
                 hint="Percentage of the points that a reader is expected to find",
             ),
             Column("standing", "Verdict", "verdict", width=8, show=lambda code: STANDINGS[code]),

@@ -133,6 +133,7 @@ class Writer(QObject):
             if isinstance(made, Unreachable):
                 failed(str(made), lost=True)
                 return
+            self.lost = False
             if isinstance(made, records.Changed):
                 not_done()
                 self.conflict.emit(made)
@@ -202,9 +203,7 @@ def ask_whose(desk: QWidget, jobs: Jobs, writer: Writer, error: records.Changed)
     """Ask whose version of an entry to keep; the other one stays in the log."""
     mine, theirs = error.mine, error.theirs
     if mine is None or theirs is None:
-        key = mine.key if mine else theirs and theirs.key
-        writer.failed.emit(str(error), key)
-        writer.kept.emit(key)
+        writer.failed.emit(str(error), mine.key if mine else theirs and theirs.key)
         return
     box = QMessageBox(desk, text=f"{mine.key.text}: {theirs.who or 'somebody else'} changed it while you did.")
     box.setWindowTitle("Changed by Somebody Else")

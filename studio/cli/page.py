@@ -18,7 +18,7 @@ from engine.drawing.style import style as house_style
 from engine.output.press.boxes import page_size, with_condition
 from engine.output.target import Target
 from engine.page.book import By, Plan, binding_of, make_book
-from engine.page.opened import open_page, with_heading
+from engine.page.opened import house_of, open_page, with_heading
 from engine.page.opened import text as text_of
 from engine.page.page import Block, Page, PictureBlock, PuzzleBlock
 from engine.page.template import fill_template
@@ -49,7 +49,7 @@ def write_page(
     """
     page, suffix = body_of(document, Page, str(out)), out.suffix.lower()
     past, proof = past_of_now(document.created), ""
-    made = vetted_page(page, open_house(extra=taboo), past)
+    made = vetted_page(page, house_of(page, map(str, taboo)), past)
     found = (*made.drawn.findings, *more)
     options.report(found, force=force and suffix != ".puzzle")
     if suffix == ".puzzle":
@@ -256,7 +256,8 @@ def book(
     planned = page_options.calendar_blocks(publication, series, span, taboo, dated=dates, plan=plan_days)
     blocks = [*page_options.chosen_blocks(files, out.parent), *planned]
     plan = Plan(by, week, levels, first if numbers else None, bound.front(page.title))
-    house = open_house(extra=taboo)
+    own = publication_named(Store(), publication or "").taboo
+    house = open_house(extra=(*own, *taboo))
     made = make_book(blocks, page, binding, plan, house=house)
     title = page.title or house_style(page.style).words("name_puzzles")
     target = target._replace(style=page.style, preset=page.preset, title=title)

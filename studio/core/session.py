@@ -294,8 +294,8 @@ class Session(QObject):
 
     def _show(self, document: Document, what: str, folder: Path | None) -> None:
         body = rebased(document.body, folder, self.folder)
-        now = self.document
-        self.document = changed(document, body=body, printed=now.printed, results=now.results)
+        printed = documents.record_after(self.document, body)
+        self.document = changed(document, body=body, printed=printed, results=self.document.results)
         self._keep_soon()
         self.changed.emit(body, what)
 

@@ -20,7 +20,7 @@ RANGE_COLUMN, LETTERS_COLUMN = 0, 3  # of the grid; each takes three columns: la
 
 
 USED = Column(
-    "used", "Last used", width=10, hint="The date of the last print or plan",
+    "used", "Last used", "code", width=10, hint="The date of the last print or plan",
     show=lambda ordinal: date.fromordinal(int(ordinal)).isoformat() if ordinal else "\u2013",
 )  # fmt: skip
 

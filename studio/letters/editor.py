@@ -172,7 +172,7 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
         if what == EVERYTHING:  # another document: what was sought for the last one is not for it
             for search in ("draw", FILE_JOB, "arrange"):
                 self.jobs.drop(self.job(search))
-        kept = what in self.uncounted and self.key is not None and not self.key.as_printed
+        kept = what in self.uncounted and self.key is not None
         counted = not kept or self.bare(puzzle) != self._key_of
         if counted:
             self.key, self.key_problem = None, ""

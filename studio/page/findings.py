@@ -136,9 +136,9 @@ def _block(finding: Finding, page: Page) -> int:
     texts = (finding.where, finding.what)
     named = [
         (-place, len(name), number)
-        for number, block in enumerate(page.blocks)
+        for number, (block, called) in enumerate(zip(page.blocks, page.names, strict=True))
         for place, text in enumerate(texts)
-        for name in dict.fromkeys((block.name, getattr(block, "title", ""), getattr(block, "text", "")))
+        for name in dict.fromkeys((called, block.name, getattr(block, "title", ""), getattr(block, "text", "")))
         if name and (text.startswith((name, f"\u201c{name}\u201d")) if place == 0 else name in text)
     ]
     return max(named, default=(0, 0, -1))[2] if named else -1

@@ -23,11 +23,10 @@ from engine.core import Control, attempted, changed, plural
 from engine.core.store import Store
 from engine.drawing.shapes import MM
 from engine.page.compose import compose
-from engine.page.opened import open_page
+from engine.page.opened import house_of, open_page
 from engine.page.page import Block, Page, Place, PuzzleBlock
 from engine.page.slicing import Choice
 from engine.wings import WINGS
-from engine.words.vetting.house import open_house
 from studio.core.theme import GAP_4
 from studio.page.edits import FilesRead, Follower, added, block_of, page_of, push, read_answers, read_blocks
 from studio.widgets.editor import Editor
@@ -76,7 +75,7 @@ def made(kind: str, page: Page, seed: int, *, control: Control) -> tuple[PuzzleB
     memory = open_memory(Store(), page.publication, Limits(), day, day)
     avoid = avoided(memory, day) | {identity(block.puzzle) for block in page.puzzles}
     series = Series(kind, kind, seed=seed)
-    order = Order(page.publication, series, day, open_house(), avoid=avoid)
+    order = Order(page.publication, series, day, house_of(page), avoid=avoid)
     entry = make_entry(order, control=control)
     assert entry.puzzle is not None
     return (PuzzleBlock(entry.puzzle, printed=entry.record),)

@@ -120,9 +120,9 @@ class OpenEntry(QObject):
         if editor.session.path is None:  # it has no file, and need not be saved while the calendar has it
             undo.setClean() if same else undo.resetClean()
 
-    def _leave_theirs(self, other: Key | None) -> None:
-        if other == self._place:  # the puzzle of another user was kept
-            self._sent = self._waiting = None
+    def _leave_theirs(self, other: Key) -> None:
+        if other == self._place:  # the puzzle of another user was kept; what the tab has is no longer of the calendar
+            self._leave()
 
     def _put(self, puzzle: Value) -> None:
         self._window.show_message(self._key, self._offer)  # again, until it is in the calendar
@@ -158,14 +158,17 @@ class OpenEntry(QObject):
 
     def _check_document(self, _: object, what: str) -> None:
         if what == EVERYTHING:  # the tab has another document now
-            for key in (self._key, self._by, self._not_put):
-                self._window.dismiss(key)
-            self._editor.set_place(None)
-            for connection in self._connections:
-                self.disconnect(connection)
-            self._desk.held.discard(self._place)
-            self._window.jobs.start(f"calendar.close {self._place}", leave_calendar, self._place, lane="disk")
-            self.deleteLater()
+            self._leave()
+
+    def _leave(self) -> None:
+        for key in (self._key, self._by, self._not_put):
+            self._window.dismiss(key)
+        self._editor.set_place(None)
+        for connection in self._connections:
+            self.disconnect(connection)
+        self._desk.held.discard(self._place)
+        self._window.jobs.start(f"calendar.close {self._place}", leave_calendar, self._place, lane="disk")
+        self.deleteLater()
 
 
 def leave_calendar(key: Key | None = None) -> None:

@@ -39,7 +39,7 @@ class ExportDialog(Dialog):
 
     def __init__(self, editor: Editor, jobs: Jobs, settings: QSettings, dialogs: Dialogs, parent: Host) -> None:
         super().__init__("Export", parent)
-        self._editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
+        self.editor, self._jobs, self._settings, self._dialogs = editor, jobs, settings, dialogs
         self._window = parent
         self._writing = self._closed = False
         self._printable: Printable | None = None
@@ -64,22 +64,22 @@ class ExportDialog(Dialog):
         self.form.checked.connect(self._enable)
         self.form.reading.connect(self._read_style)
         self.view.sharper.connect(self._sharpen)
-        self._editor.refresh.connect(self.refresh)
+        self.editor.refresh.connect(self.refresh)
         self._dress()
         self.refresh()
 
     def _dress(self) -> None:
         """Use the accent of the exported tab."""
-        self._window.theme.apply_accent(self, self._editor.accent)
+        self._window.theme.apply_accent(self, self.editor.accent)
 
     def refresh(self) -> None:
         """Make the preview again."""
-        self._printable, self._made = self._editor.printable(), None
+        self._printable, self._made = self.editor.printable(), None
         self._enable()
         if self._printable is None:
             self._jobs.drop(self._preview)  # it would paint over the text
             self._jobs.drop(self._sharper)
-            self._show_no_preview(self._editor.not_ready)
+            self._show_no_preview(self.editor.not_ready)
             return
         self._jobs.start(
             self._preview, preview, self._printable, self._target(), on_done=self._show,
@@ -101,7 +101,7 @@ class ExportDialog(Dialog):
 
         The print record is made now, because the puzzle may change in the meantime. A proof has no record.
         """
-        target, editor, session = self._target(), self._editor, self._editor.session
+        target, editor, session = self._target(), self.editor, self.editor.session
         printed = None if target.proof else editor.print_record()
         blocked = blocking(made.findings)
         if blocked and not self._dialogs.anyway("Export", blocked):
@@ -153,7 +153,7 @@ class ExportDialog(Dialog):
 
     def done(self, result: int) -> None:
         if not self._closed:  # Esc may come twice
-            self._editor.refresh.disconnect(self.refresh)
+            self.editor.refresh.disconnect(self.refresh)
         self._closed = True
         super().done(result)
 
@@ -162,9 +162,9 @@ class ExportDialog(Dialog):
         self.export_button.setEnabled(ready)
 
     def _target(self) -> Target:
-        document = self._editor.session.document
+        document = self.editor.session.document
         return self.form.target()._replace(
-            created=document.created, author=document.author, title=self._editor.print_name()
+            created=document.created, author=document.author, title=self.editor.print_name()
         )
 
     def _show(self, made: Preview) -> None:

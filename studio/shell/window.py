@@ -160,10 +160,14 @@ class MainWindow(Host):
     def export(self) -> None:
         from studio.shell.export import ExportDialog
 
-        if not self.settle_preview(self.editor(), "Export"):
+        editor = self.editor()
+        if not self.settle_preview(editor, "Export") or editor.export_own(self.dialogs, self.settings):
             return
-        if not self.editor().export_own(self.dialogs, self.settings):
-            ExportDialog(self.editor(), self.jobs, self.settings, self.dialogs, self).show()
+        shown = (one for one in self.findChildren(ExportDialog) if one.isVisible() and one.editor is editor)
+        dialog = next(shown, None) or ExportDialog(editor, self.jobs, self.settings, self.dialogs, self)
+        dialog.show()
+        dialog.raise_()
+        dialog.activateWindow()
 
     def show_words(self, name: str = "") -> None:
         """Show the list of this name in the window Words: see `Desk`."""

@@ -117,9 +117,9 @@ class WheelTable(FoundTable):
             Column("zipf", "Zipf", "number", width=4, show=lambda zipf: f"{zipf:.1f}", hint=ZIPF_TIP, spare=1),
             Column("answers", "Answers", "number", width=6),
             Column("common", "Common", "number", width=6, hint=COMMON_TIP),
-            Column("share", "Found", "number", width=6, show=lambda share: f"{share:.0f} %", hint=SHARE_TIP),
+            Column("share", "Found", "number", width=5, show=lambda share: f"{share:.0f} %", hint=SHARE_TIP),
             Column("names", "Names", "number", width=6, hint=NAMES_TIP, spare=2),
-            Column("taboo", "Taboo", "number", width=6, hint="Taboo words that the letters can spell"),
+            Column("taboo", "Taboo", "number", width=4, hint="Taboo words that the letters can spell"),
             Column(
                 "verdict", "Verdict", "verdict", width=13, show=lambda code: VERDICT_TITLES[VERDICTS[code]][0].lower()
             ),

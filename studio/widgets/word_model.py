@@ -11,7 +11,7 @@ from studio.widgets.layouts import tip
 
 Index: TypeAlias = QModelIndex | QPersistentModelIndex
 Data: TypeAlias = Sequence[Any] | np.ndarray
-Kind: TypeAlias = Literal["text", "number", "verdict"]
+Kind: TypeAlias = Literal["text", "code", "number", "verdict"]
 ROOT = QModelIndex()
 
 
@@ -20,7 +20,9 @@ class Column(NamedTuple):
 
     name: str  # its key in the data
     title: str  # its header
-    kind: Kind = "text"  # numbers align right in tabular figures; a verdict is drawn with its icon and word
+    # numbers align right in tabular figures; a verdict is drawn with its icon and word; a code, such as a date, is a
+    # text that is never cut
+    kind: Kind = "text"
     width: int = 8  # in characters
     show: Callable[[Any], str] = str  # how a value becomes text
     hint: str = ""  # the header's tool tip
@@ -117,8 +119,9 @@ class WordModel(QAbstractTableModel):
         place = [column.name for column in self.columns].index(name)
         columns = list(self.columns)
         columns[place] = columns[place]._replace(title=title, hint=hint)
-        self.columns = tuple(columns)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, place, place)
+        if self.columns != (new := tuple(columns)):
+            self.columns = new
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, place, place)
 
     def rowCount(self, parent: Index = ROOT) -> int:
         return 0 if parent.isValid() else len(self._index)

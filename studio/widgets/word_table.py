@@ -1,7 +1,8 @@
 """A table of words that stays responsive with 300,000 rows."""
 
+import math
 import time
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from operator import attrgetter
 from typing import Any, ClassVar
 
@@ -126,6 +127,7 @@ class WordTable(QtWidgets.QTableView):
         self._typed, self._typed_at = "", 0.0
         self._wanted: frozenset[Any] = frozenset()
         self._keys: Data | None = None
+        self._narrowed: dict[int, int] = {}  # the widths of narrowed columns before
         self.shown = colours(self)
         self.number_font = self.font()
         self.setModel(self.words)
@@ -137,6 +139,7 @@ class WordTable(QtWidgets.QTableView):
         for place, column in enumerate(columns):
             self.setItemDelegateForColumn(place, _CellDelegate(column, self))
         self._set_up_headers()
+        self.words.headerDataChanged.connect(lambda _, first, last: self._fit_columns(range(first, last + 1)))
         self.selectionModel().selectionChanged.connect(lambda *_: self._report_selection())
         self.activated.connect(lambda index: self.opened.emit(self.words.source(index.row())))
 
@@ -267,13 +270,29 @@ class WordTable(QtWidgets.QTableView):
         self.fill_width()
 
     def fill_width(self) -> None:
-        """Give the remaining width to the last column, or to the first one if the last contains numbers."""
+        """Give the remaining width to the last column, or to the first one if the last contains numbers.
+
+        If the table is too narrow, its texts are narrowed, at most to their titles, before it scrolls.
+        """
         across, columns = self.horizontalHeader(), self.words.columns
         self._hide_spare()
+        for place, width in self._narrowed.items():
+            across.resizeSection(place, width)
         names = [column.name for column in columns]
         wide = names.index(self.widest) if self.widest else 0 if columns[-1].kind == "number" else len(names) - 1
         free = self.viewport().width() - (across.length() - across.sectionSize(wide))
-        across.resizeSection(wide, max(free, self._width(columns[wide])))
+        across.resizeSection(wide, max(free, least := self._width(columns[wide])))
+        self._narrowed = self._narrow(least - free) if free < least else {}
+
+    def _narrow(self, over: int) -> dict[int, int]:
+        """Narrow the columns of texts and verdicts by so many pixels together; return their widths before."""
+        texts = [(n, one) for n, one in enumerate(self.words.columns) if one.kind in ("text", "verdict")]
+        widths = {n: width for n, _ in texts if (width := self.columnWidth(n))}
+        spare = {n: max(0, widths[n] - self._title_width(one)) for n, one in texts if n in widths}
+        share = min(1.0, over / (sum(spare.values()) or 1))
+        for place, width in spare.items():
+            self.setColumnWidth(place, widths[place] - math.ceil(share * width))
+        return widths
 
     def _hide_spare(self) -> None:
         """Hide the spare columns for which the table is too narrow. Show them again when it is wide enough."""
@@ -285,9 +304,11 @@ class WordTable(QtWidgets.QTableView):
             self.setColumnHidden(place, used > self.viewport().width())
 
     def _width(self, column: Column) -> int:
-        metrics = self.fontMetrics()
-        wanted = max(metrics.horizontalAdvance("0") * column.width, metrics.horizontalAdvance(column.title + "0"))
-        return wanted + 2 * GAP_2
+        digits = self.fontMetrics().horizontalAdvance("0") * column.width
+        return max(digits + 2 * GAP_2, self._title_width(column))
+
+    def _title_width(self, column: Column) -> int:
+        return self.fontMetrics().horizontalAdvance(column.title + "0") + 2 * GAP_2
 
     @property
     def empty_text(self) -> str:
@@ -312,8 +333,13 @@ class WordTable(QtWidgets.QTableView):
         self.number_font = QtGui.QFont(self.font())
         self.number_font.setFeature(QtGui.QFont.Tag("tnum"), 1)
         self.verticalHeader().setDefaultSectionSize(round(self.fontMetrics().height() * ROW_HEIGHT))
-        for place, column in enumerate(self.words.columns):
-            self.horizontalHeader().resizeSection(place, self._width(column))
+        self._fit_columns(range(len(self.words.columns)))
+
+    def _fit_columns(self, places: Iterable[int]) -> None:
+        """Give columns their usual widths."""
+        for place in places:
+            self._narrowed.pop(place, None)
+            self.horizontalHeader().resizeSection(place, self._width(self.words.columns[place]))
         self.fill_width()
 
     def _apply_colors(self) -> None:

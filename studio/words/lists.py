@@ -66,7 +66,6 @@ class ListsPane(QtWidgets.QWidget):
 
     def show_lists(self, lists: Lists, name: str = "") -> None:
         """Show all lists, and choose one by name; "" keeps the chosen one."""
-        self.list.ensurePolished()  # rows are laid out at once
         before = self.current
         wanted = name or (before.name if before else lists.for_new or "common")
         self.sources = {source.name: source for source in lists.sources}
@@ -94,13 +93,17 @@ class ListsPane(QtWidgets.QWidget):
         font.setPointSizeF(font.pointSizeF() * 0.9)
         font.setWeight(font.Weight.DemiBold)
         item.setFont(font)
-        self.list.addItem(item)
+        self._add_row(item)
 
     def _add(self, source: Source, *, for_new: bool) -> None:
         shown = Path(source.name).name if source.kind == "file" else source.name
         item = QtWidgets.QListWidgetItem(f"{shown}  \u2022" if for_new else shown)
         item.setData(Qt.ItemDataRole.UserRole, source.name)
         item.setToolTip(tip(f"{source.name}: {source.origin}.{' The list for new puzzles.' if for_new else ''}"))
+        self._add_row(item)
+
+    def _add_row(self, item: QtWidgets.QListWidgetItem) -> None:
+        item.setSizeHint(QSize(0, round(self.fontMetrics().height() * ROW_HEIGHT)))
         self.list.addItem(item)
 
     def _choose(self) -> None:
@@ -157,8 +160,6 @@ class LayersPage(QtWidgets.QWidget):
         self.down_button = push_button("Down", lambda: self._move(1))
         self.use_button = push_button("Remove Its Words", self._change_use)
         self.remove_button = push_button("Take Layer Away", self._remove)
-        self.find_button = QtWidgets.QPushButton("Find in All Lists\u2026")
-        self.find_button.setToolTip("Search with patterns, anagrams and expressions in several lists")
         self.menu = QtWidgets.QMenu(self)
         self.add_button.setMenu(self.menu)
         buttons = row(self.add_button, self.up_button, self.down_button, self.use_button, None, self.remove_button)

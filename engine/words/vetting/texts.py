@@ -5,10 +5,10 @@ Taboo words are also found if digits and signs replace some letters: sh1t, a$$, 
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from engine.core import Finding, Value, changed
+from engine.core import Finding, Value, changed, first_named, grouped
 from engine.core.errors import JOINERS
 from engine.words.vetting.taboo import Vetter, letters_of
 from engine.words.vetting.verdict import NOT_CHECKED, Role, Verdict
@@ -20,6 +20,7 @@ LIKE = {
 """The letters that a character may replace."""
 ANY = "a-z"
 LEAST_LETTERS = 3
+MOST_NAMED = 10  # words that a finding names
 _MASKED = re.compile(rf"(?<!\w)(?:[^\W\d_]|[{re.escape(''.join(LIKE))}])++(?!\w)")
 _ENDS = "*#!\u2022"
 """Signs that are punctuation or marks of notes before and after a word."""
@@ -134,14 +135,13 @@ def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Fi
             yield Finding("warning" if verdict.counts else "forbidden", what, mend=mend)
 
 
-def withdrawn_findings(
-    words: Iterable[str], role_of: Callable[[str], Role], vetter: Vetter | None
-) -> Iterator[Finding]:
-    """Yield a caution for each printed word that has been excluded since. It stays, because it is in print."""
-    for word in words if vetter else ():
-        if vetter and not (verdict := vetter.verdict(word, role_of(word))).counts:
-            what = f"the printed word {word} does not count any more ({verdict.reason})"
-            yield Finding("warning", what, mend="If it is not in print yet, make the puzzle again.")
+def withdrawn_findings(verdicts: Iterable[Verdict]) -> Iterator[Finding]:
+    """Yield a caution for each reason that excludes printed words now. They stay, because they are in print."""
+    excluded = ((verdict.reason, verdict.word) for verdict in verdicts if not verdict.counts)
+    for reason, words in grouped(excluded).items():
+        many = f"words {first_named(words, MOST_NAMED)} do" if len(words) > 1 else f"word {words[0]} does"
+        what = f"the printed {many} not count any more ({reason})"
+        yield Finding("warning", what, mend="If it is not in print yet, make the puzzle again.")
 
 
 def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator[VettedWord]:

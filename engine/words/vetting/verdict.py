@@ -29,6 +29,9 @@ Standing: TypeAlias = Literal["clean", "caution", "taboo", "rejected"]
 NOT_CHECKED = "not checked"
 """Shown in place of a standing for a word whose check failed or is pending."""
 
+UNLISTED = "not in the word list"
+"""The reason for which a printed word, or a word of a solution, does not count although no rule excludes it."""
+
 
 class Verdict(Value, frozen=True):
     """The verdict on one word in one role. A clean word has no reason."""

@@ -203,9 +203,9 @@ class ClueTable(WordTable):
             self.setColumnHidden(LENGTH, narrow)
             self.words.retitle("clue", "Answer" if narrow else "Clue", "Answer and clue" if narrow else "Clue")
             self.words.narrow = narrow
-            width = ICON + 2 * GAP_2 if narrow else self._width(self.words.columns[CHECK])
-            self.horizontalHeader().resizeSection(CHECK, width)
             self.words.retitle("check", "" if narrow else "Check", "Check")
+            if narrow:
+                self.horizontalHeader().resizeSection(CHECK, ICON + 2 * GAP_2)
         super().resizeEvent(event)
 
     def _open(self, index: Index) -> None:

@@ -49,7 +49,7 @@ COLUMNS = (
     Column("score", "Points", "number", width=5, show=_points, hint="Length times the sum of the letter values"),
     Column("mean", "Mean", "number", width=6, show=_points, hint=MEAN_HINT),
     Column("game", "Best", "number", width=6, show=_points, hint=GAME_HINT),
-    *(Column(name, title, width=6, hint=hint) for name, (title, hint) in BARS.items()),
+    *(Column(name, title, width=4, hint=hint) for name, (title, hint) in BARS.items()),
 )
 
 

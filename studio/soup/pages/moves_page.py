@@ -38,7 +38,7 @@ def _number(value: int) -> str:
 
 
 def _points(name: str, title: str, hint: str = "") -> Column:
-    return Column(name, title, "number", width=6, show=_number, hint=hint)
+    return Column(name, title, "number", width=5, show=_number, hint=hint)
 
 
 _NUMBER, _WORD = Column("number", "Move", "number", width=4), Column("word", "Word", width=11)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.bee.answers import REVIEW, key_of, open_key
+from engine.bee.answers import REVIEW, findings, key_of, open_key
 from engine.bee.puzzle import LONGO, NYT, Puzzle, hive
 from engine.bee.solve import SOLVERS, answer_ids
 from engine.core import EngineError, Printed, changed
@@ -11,6 +11,7 @@ from engine.core.seed import Seed
 from engine.letters.review import words_of
 from engine.words.lexicon import Lexicon
 from engine.words.sources import open_lexicon
+from engine.words.vetting.house import House
 from engine.words.vetting.taboo import Vetter, parse_list
 from engine.words.vetting.verdict import Ruling
 from tests.engine.bee import naive
@@ -130,6 +131,15 @@ def test_a_reopened_hive_keeps_the_printed_answers(tmp_path) -> None:
     assert reopened.as_printed
     assert [answer.word for answer in reopened.answers] == ["converge", "govern", "grove"]
     assert reopened.levels == first.levels != open_key(puzzle).levels
+    said = [one.what for one in findings(puzzle, reopened) if "any more" in one.what]
+    assert said == ["the printed word grove does not count any more (not in the word list)"]
+    path.write_text("converge\ngenre\n")
+    house = House(rulings=(Ruling("converge", False, "obscure"),))
+    said = [one.what for one in findings(puzzle, open_key(puzzle, printed, house=house)) if "any more" in one.what]
+    assert said == [
+        "the printed word converge does not count any more (obscure)",
+        "the printed words govern, grove do not count any more (not in the word list)",
+    ]
     assert open_key(puzzle, Printed("2026-11-21", "", (), ())).answers == ()
     path.unlink()
     assert words_of(open_key(puzzle, printed).answers) == words_of(reopened.answers)

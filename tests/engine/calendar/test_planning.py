@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.bee.puzzle import hive
 from engine.calendar import judging, planning
 from engine.calendar.entry import ANSWER, Entry, Key, identity, name_of, traits_of
 from engine.calendar.judging import accept, change_publication, correct, refresh, rejudge, take_answers
@@ -46,8 +47,8 @@ from engine.soup import puzzle as soup
 from engine.soup.board import Move, read_board
 from engine.wheel.puzzle import wheel
 from engine.wings import paper_fingerprint, record_of, wing_of
-from engine.words.vetting.house import change_rulings, open_house
-from engine.words.vetting.verdict import Ruling
+from engine.words.vetting.house import change_overrides, change_rulings, open_house, overrides
+from engine.words.vetting.verdict import Override, Ruling
 from tests.engine.calendar.conftest import WEEK
 
 
@@ -75,6 +76,19 @@ def test_a_ruling_marks_the_day_that_loses_its_only_long_word_until_somebody_dec
     assert entry_at(store, hive.key).reasons == ()
     set_state(store, [entry_at(store, hive.key)], "approved", "Ann")
     assert refresh(store, "Ann", today="2026-11-01") == ()  # nothing changed since
+
+
+def test_an_override_marks_puzzles_that_only_the_forms_of_the_word_fit(store) -> None:
+    own, key = Publication(name="Echo", series=(Series("hive", "bee"),)), Key("Echo", "hive", WEEK[0])
+    save_publication(store, own)
+    put_puzzle(store, own, key, hive("T", "UAEFDL"), "Ann")
+    assert refresh(store, "Ann", today=WEEK[0]) == ()
+    change_overrides(store, [Override("tuft", "answer")])  # it is too short itself
+    (marked,) = refresh(store, "Ann", today=WEEK[0])
+    assert marked.reasons == ("1 answer fewer than when it was made: TUFTED.",)
+    change_overrides(store, [Override("tuft", "answer", exact=True)], expected=overrides(store))
+    refresh(store, "Ann", today=WEEK[0])
+    assert entry_at(store, key).reasons == ()
 
 
 def test_a_calendar_on_a_full_disk_is_shown_as_it_was_judged_last(store, planned, monkeypatch) -> None:
@@ -557,7 +571,7 @@ def test_a_board_whose_word_left_its_list_waits_for_a_decision(store, tmp_path) 
     assert entry_at(store, marked.key).record.answers == ("veda",)
     accept(store, entry_at(store, marked.key), "Ann")
     key = wing_of(puzzle).open_key(puzzle, entry_at(store, marked.key).record)
-    assert key.as_printed
+    assert [one.word for one in key.withdrawn] == ["veda"]
     set_state(store, [entry_at(store, marked.key)], "printed", "Ann")
     with pytest.raises(BadInput, match="reject VEDA of the solution"):
         take_answers(store, entry_at(store, marked.key), "Ann")

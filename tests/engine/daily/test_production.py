@@ -266,6 +266,19 @@ def test_a_book_has_the_days_and_numbers_and_is_refused_if_a_ruling_blocks_it(st
     assert write_book(path, store, [taboo], target._replace(force=True)).written
 
 
+def test_a_book_is_vetted_by_the_taboo_lists_of_its_publications(store, echo, tmp_path) -> None:
+    path = tmp_path / "echo.txt"
+    path.write_text("zebra\n")
+    before = entries(store)[0]
+    after = changed(before, puzzle=changed(WHEELS[0], title="Zebra"), state="printed")  # it is judged no more
+    write(store, [Change(before, after)], "Ann", "edited")
+    own, target = changed(echo, taboo=(str(path),)), Target(created=DAYS[0])
+    assert write_book(tmp_path / "book.pdf", store, entries(store)[:1], target).written
+    save_publication(store, own, echo)
+    refused = write_book(tmp_path / "book.pdf", store, entries(store)[:1], target)
+    assert (refused.written, any("Zebra" in line for line in refused.lines)) == (False, True)
+
+
 def test_a_book_waits_until_a_puzzle_that_lost_an_answer_is_decided_on(store, echo, tmp_path) -> None:
     path, target = tmp_path / "book.pdf", Target(created=DAYS[0])
     change_rulings(store, [Ruling("moonlight", False, "a reader complained")])

@@ -6,8 +6,11 @@ import msgspec
 import pytest
 
 from engine.bee.puzzle import hive
+from engine.calendar.publication import Publication
+from engine.calendar.records import remove_publication, save_publication
 from engine.core import BadInput, Blocked, Control, FileProblem, UnknownName, changed
 from engine.core.files import shipped
+from engine.core.store import Store
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import Document, body_fingerprint, decode, encode
@@ -228,6 +231,18 @@ def test_taboo_words_in_every_text_of_a_page_are_forbidden() -> None:
     found = vetted(page, "uncle", "aunt", "cousin", "nephew", "vessel").drawn.findings
     forbidden = " ".join(one.text for one in found if one.severity == "forbidden")
     assert all(word in forbidden for word in ("Uncle", "Aunt", "Cousin", "Nephew", "Vessel"))
+
+
+def test_a_page_is_vetted_by_the_taboo_lists_of_its_publication(tmp_path) -> None:
+    path = tmp_path / "echo.txt"
+    path.write_text("uncle\n")
+    store, own = Store(), Publication(name="Echo", taboo=(str(path),))
+    save_publication(store, own)
+    page = changed(PAGE, blocks=(TextBlock("Uncle's corner"), PuzzleBlock(HIVE)))
+    assert not any("Uncle" in one.text for one in vetted_page(page).drawn.findings)
+    found = vetted_page(changed(page, publication="Echo")).drawn.findings
+    assert [one.severity for one in found if "Uncle" in one.text] == ["forbidden"]
+    remove_publication(store, own)
 
 
 @pytest.mark.parametrize("part", PARTS)

@@ -56,6 +56,35 @@ def test_a_page_is_made_saved_exported_and_read_as_text(files, tmp_path, capsys)
     assert "1. Vessel (3)" in said
 
 
+def test_findings_on_puzzles_of_one_title_name_their_files_or_their_order(files, tmp_path, capsys) -> None:
+    for path, puzzle in zip(files, (CROSSWORD, changed(CROSSWORD, clues=()), HIVE), strict=True):
+        Path(path).write_bytes(encode(Document(changed(puzzle, title="Crossword"), "2026-11-23")))
+    page = tmp_path / "page.puzzle"
+    make = ["page", "make", *files, "--date", "2026-11-23", "--out", str(page), "--solutions", "below"]
+    assert main(make) == 0
+    said = capsys.readouterr().err
+    assert "No entry has a clue; the grid goes out alone: \u201cCrossword (wheel.puzzle)\u201d." in said
+    saved = read(page)[0].body
+    assert saved.names[0] == "Crossword (bee.puzzle)"
+    assert saved.names[3:] == tuple(f"Crossword: solution ({name}.puzzle)" for name in PUZZLES)
+    alone = changed(saved, blocks=tuple(changed(block, link="") for block in saved.blocks))
+    assert alone.names[:4] == ("Crossword (1)", "Crossword (2)", "Crossword (3)", "Crossword: solution (1)")
+    assert changed(saved, blocks=saved.blocks[2:4]).names == ("Crossword", "Crossword: solution")
+
+
+def test_a_book_of_files_is_vetted_by_the_taboo_lists_of_its_publication(files, tmp_path, capsys) -> None:
+    path, out = tmp_path / "echo.txt", tmp_path / "book.pdf"
+    path.write_text("zebra\n")
+    Path(files[0]).write_bytes(encode(Document(changed(HIVE, title="Zebra"), "2026-11-23")))
+    save_publication(Store(), Publication(name="Echo", taboo=(str(path),)))
+    book = ["page", "book", files[0], "--out", str(out)]
+    assert main(book) == 0
+    out.unlink()
+    assert main([*book, "--publication", "Echo"]) != 0
+    assert "Zebra" in capsys.readouterr().err
+    assert not out.exists()
+
+
 def test_the_text_of_a_page_with_solutions_is_one_file(files, tmp_path) -> None:
     page, out = tmp_path / "page.puzzle", tmp_path / "out" / "page.txt"
     assert main(["page", "make", *files, "--date", "2026-11-23", "--out", str(page)]) == 0

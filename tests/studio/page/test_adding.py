@@ -9,12 +9,13 @@ from PySide6.QtWidgets import QApplication, QLineEdit
 
 from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
-from engine.calendar.records import HOUSE
-from engine.core import changed
+from engine.calendar.publication import Publication
+from engine.calendar.records import HOUSE, save_publication
+from engine.core import Control, changed
 from engine.core.store import Store
 from engine.documents.document import Document, encode
 from engine.page.page import MOST_BLOCKS, Page, PuzzleBlock
-from studio.page.offers import NEW, PLAN, TAB, Offer, mime_of
+from studio.page.offers import NEW, PLAN, TAB, Offer, made, mime_of
 from tests.studio.hosts import listed
 from tests.studio.page.page_tab import HIVE, drag, names, place, ready, saved
 
@@ -45,6 +46,15 @@ def on_page(editor, across: float, down: float) -> QPoint:
     """Return a point of the page by its share of width and height."""
     page = editor.paper.places()[0]
     return QPoint(round(page.left() + across * page.width()), round(page.top() + down * page.height()))
+
+
+def test_a_new_puzzle_obeys_the_taboo_lists_of_the_publication_of_the_page(home, tmp_path) -> None:
+    path, page = tmp_path / "echo.txt", Page(day="2026-12-01")
+    (free,) = made("bee", page, 1, control=Control())
+    path.write_text("\n".join(one for one in free.printed.answers if set(one) == set(free.puzzle.letters)))
+    save_publication(Store(), Publication(name="Echo", taboo=(str(path),)))
+    (other,) = made("bee", changed(page, publication="Echo"), 1, control=Control())
+    assert {*other.puzzle.letters} != {*free.puzzle.letters}
 
 
 def test_a_file_is_dropped_at_a_place_and_the_others_flow_round_it(qtbot, editor, tmp_path) -> None:

@@ -153,11 +153,23 @@ def test_what_somebody_else_changed_meanwhile_is_asked_about(calendar, qtbot, lo
         qtbot.waitUntil(lambda: not session.dirty)
         return
     assert "kept the other" in log_of(Store(), before.key)[0].what
+    assert PUT not in shown(calendar)
+    assert before.key not in calendar.tabs.made_desk.held
     state = at(DAYS[0])
     write(Store(), [Change(state, changed(state, state="approved"))], "Ann", "approved")
-    calendar.tabs.made_desk.writer.written.emit(Step((Change(state, at(DAYS[0])),), "approved"))
+    writer.written.emit(Step((Change(state, at(DAYS[0])),), "approved"))
+    session.push(HIVES[0], "Move back", "letters")
     assert session.dirty  # the calendar does not have what the tab has
-    assert session.value == mine
+    assert PUT not in shown(calendar)
+
+
+def test_a_day_that_somebody_else_cleared_meanwhile_is_reported_and_not_tried_again(calendar, qtbot, lose) -> None:
+    write(Store(), [Change(at(DAYS[0]), None)], "Ann", "cleared")
+    lose()
+    text = "Not put back: Echo, hive, Tue 1 Dec 2026"
+    qtbot.waitUntil(lambda: any(one.startswith(text) for one in calendar.strips.texts()))
+    (said,) = [one for one in calendar.strips.texts() if one.startswith(text)]
+    assert said.endswith("The Bee tab still has your edits.")
     assert PUT in shown(calendar)
 
 
@@ -247,7 +259,17 @@ def printed(calendar, qtbot) -> Entry:
 
 
 def test_a_printed_day_with_a_corrected_title_is_put_back_with_its_answers(calendar, qtbot, printed) -> None:
-    calendar.editor().session.push(changed(HIVES[1], title="Honey"), "Title", "title")
+    session, answers = calendar.editor().session, {*printed.record.answers}
+    session.push(changed(HIVES[1], title="Honey"), "Title", "title")
+    assert calendar.editor().key  # the answers stay in view while a title is typed
+    calendar.editor().revet()  # the answers are found again, as after a change of the house
+    qtbot.waitUntil(lambda: bool(calendar.editor().key))
+    assert {answer.word for answer in calendar.editor().key.answers} == answers
+    session.undo.undo()
+    calendar.editor().revet()
+    qtbot.waitUntil(lambda: bool(calendar.editor().key))
+    assert {answer.word for answer in calendar.editor().key.answers} == answers
+    session.undo.redo()
     with qtbot.waitSignal(calendar.tabs.made_desk.writer.written):
         press_folded(calendar, PUT)
     now = at(DAYS[1])

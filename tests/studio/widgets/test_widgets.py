@@ -536,6 +536,30 @@ def test_a_narrow_table_hides_spare_columns_instead_of_scrolling(qtbot) -> None:
         qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)
 
 
+def test_a_narrow_table_cuts_its_texts_but_no_numbers_and_no_codes(qtbot) -> None:
+    columns = (
+        Column("word", "Word", width=12), Column("date", "Date", "code", width=10), Column("n", "N", "number"),
+        Column("standing", "Verdict", "verdict", width=16), Column("why", "Why"),
+    )  # fmt: skip
+    table = WordTable(columns, "Words")
+    qtbot.addWidget(table)
+    usual = [table._width(column) for column in columns]
+    table.show()
+    for missing in (0, 60, 0, 20, 90):
+        table.resize(sum(usual) - missing + table.width() - table.viewport().width(), 200)
+        widths = [table.columnWidth(place) for place in range(len(columns))]
+        qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() == 0)
+        assert [widths[place] for place in (1, 2)] == usual[1:3]
+        assert all((widths[place] < usual[place]) == (missing > 0) for place in (0, 3))
+    words = table.words
+    table.resize(2 * sum(usual), 200)
+    words.retitle("n", "A much longer title")
+    assert table.columnWidth(2) >= table.fontMetrics().horizontalAdvance("A much longer title")
+    assert table.columnWidth(0) == usual[0]
+    table.resize(100, 200)  # too narrow for the numbers: it scrolls
+    qtbot.waitUntil(lambda: table.horizontalScrollBar().maximum() > 0)
+
+
 def test_a_finding_goes_to_its_next_place_with_each_click(qtbot) -> None:
     shown, seen = FindingList(), []
     qtbot.addWidget(shown)

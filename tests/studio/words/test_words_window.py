@@ -256,7 +256,8 @@ def test_every_list_box_leads_to_the_window(qtbot, window) -> None:
     assert desk.minimumSizeHint().width() <= 1024
     lists = desk.lists.list
     rows = [lists.visualItemRect(lists.item(number)) for number in range(lists.count())]
-    assert all(one.bottom() < other.top() + 2 for one, other in pairwise(rows))
+    assert all(one.bottom() < other.top() for one, other in pairwise(rows))
+    assert {row.height() for row in rows} == {desk.table.verticalHeader().defaultSectionSize()}
 
 
 def test_a_word_is_always_accepted_by_its_button(qtbot, desk) -> None:

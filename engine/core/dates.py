@@ -79,7 +79,6 @@ def _named(word: str, names: tuple[str, ...]) -> int | None:
 
 
 def _dated(numbers: list[str], month: int | None, today: date, *, day_first: bool) -> date | None:
-    """The date of the numbers and the named month of a typed date; None if there is none."""
     values, named = [int(one) for one in numbers], [] if month is None else [month]
     if numbers and len(numbers[0]) == _YEAR_DIGITS and len(values) + len(named) == 3:  # the year is first
         year, *rest = values

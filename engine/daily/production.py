@@ -177,7 +177,6 @@ class Production:
             yield order._replace(others=len(same), done=self._done)
 
     def _order(self, line: _Line, day: str) -> day_pages.DayOrder | Report:
-        """Return the order for the pages of a day, or the report that they are kept or refused."""
         if error := line.failed.get(day):
             return self._report(line, day, error=error)
         job = line.job

@@ -313,7 +313,6 @@ def _write(store: Store, fresh: Sequence[Archived], publication: str) -> None:
 
 
 def _clued(one: Archived) -> Iterator[tuple[str, str, str]]:
-    """Yield the answers of a puzzle that have clues, with their clues and its place."""
     texts = ((answer.lower(), " ".join(text.split())) for answer, text in one.answers)
     return ((answer, text, one.place) for answer, text in texts if text)
 

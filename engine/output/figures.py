@@ -318,7 +318,6 @@ def _least(printable: Printable) -> float:
 
 
 def _largest(printable: Printable, fits: Callable[[float], bool]) -> float | None:
-    """Return the largest scale that fits; None if there is none."""
     least, above, scale = _least(printable), LARGEST, LARGEST
     while not fits(scale):
         if scale <= least:

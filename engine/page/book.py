@@ -211,7 +211,6 @@ class _Entry:
         return next(iter(made.findings), None) or next(one for one in made.figures if one.part == "puzzle")
 
     def _best(self, width: float, height: float, page: float) -> tuple[float, Figure | None]:
-        """Return the figure of the least cost in a width and a height, and its cost on a page of some height."""
         how, area, best = self.printable.style, Area((width,), page, booklet.GAP), (math.inf, None)
         room = height - self._above(width).height
         for number, one in enumerate(figures := self._figures(width, part="puzzle")):

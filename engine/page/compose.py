@@ -115,7 +115,6 @@ def compose(
 
 
 def _alone(bare: Opened, ladder: Sequence[Style], before: Composed | None, control: Control) -> Composed:
-    """Return the layout of puzzles alone, in the style of a ladder that suits it."""
     tried, solved = list[Composed](), all(block.part == "solution" for block in bare.page.puzzles)
     for number, how in enumerate(ladder, 1):
         part = control.sub((number - 1) / len(ladder), number / len(ladder))
@@ -275,7 +274,6 @@ def _arranged(opened: Opened, draft: Draft, control: Control) -> tuple[tuple[Box
 
 
 def _fixed(opened: Opened, modules: Sequence[Module], area: Area) -> tuple[list[Box], list[Finding]]:
-    """Return the modules with fixed places, each in the setting of `setting_at`."""
     boxes, found = list[Box](), list[Finding]()
     for module in modules:
         if not module.fixed:

@@ -224,7 +224,6 @@ def _text(text: str, style: Style, face_name: str, size: float, part: str = "") 
 
 
 def _path(cells: Sequence[tuple[int, int]], style: Style, size: float, part: str) -> Drawing:
-    """Draw a path from letter to letter."""
     step, first, dot = STEP * size, FIRST * size, DOT * size
     top, left = min(row for row, _ in cells), min(column for _, column in cells)
     points = tuple((first + (column - left) * step, first + (row - top) * step) for row, column in cells)
@@ -240,7 +239,6 @@ def _path(cells: Sequence[tuple[int, int]], style: Style, size: float, part: str
 
 
 def _arrow(side: Side, style: Style, size: float) -> Drawing:
-    """Draw an arrow to the left or to the right."""
     width, half = size * 0.95, size * 0.2
     tip, tail, sign = (width, 0.0, -1) if side == "right" else (0.0, width, 1)
     head = tip + sign * half * 1.5

@@ -102,7 +102,6 @@ def _coded(counts: np.ndarray, hubs: np.ndarray) -> tuple[np.ndarray, np.ndarray
 
 
 def _patterns(repeats: np.ndarray) -> tuple[tuple[tuple[int, ...], ...], np.ndarray]:
-    """The distinct patterns of repeats, and the index of the pattern of each ring."""
     keys, pattern = np.unique(np.ascontiguousarray(repeats).view(">u8").ravel(), return_inverse=True)
     rows = keys.astype(">u8").view(np.uint8).reshape(-1, MOST_AROUND).tolist()
     return tuple(tuple(n for n in row if n) for row in rows), pattern.astype(np.int64)

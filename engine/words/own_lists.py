@@ -102,7 +102,6 @@ def _noted(lines: Iterable[str], policy: Policy) -> Iterator[tuple[str, str]]:
 
 
 def _parsed(line: str, policy: Policy) -> dict[str, Entry]:
-    """Return the entry of a line by its letters, or nothing if the line is not an entry."""
     try:
         return _entries_of(parse(line.encode(), policy=policy))
     except FileProblem:

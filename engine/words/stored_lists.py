@@ -146,7 +146,6 @@ def _reads_alike(content: bytes, form: ListFormat, policy: Policy, file: WordFil
 
 
 def _plain_lines(file: WordFile, notes: Mapping[str, str]) -> bytes:
-    """Return the words of a file as lines of a plain list, with their display forms, scores and notes."""
     lines: list[str] = []
     for number, (word, score) in enumerate(zip(file.words, file.scores, strict=True)):
         scored = "" if score == NO_SCORE else f";{score}"

@@ -230,7 +230,6 @@ class PublicationForm(QtWidgets.QWidget):
         return self._texts() != self._shown
 
     def _texts(self) -> tuple[dict[str, str], list[dict[str, str]]]:
-        """Return the text of each field, and of each column of each series."""
         fields = {key: edit.text() for key, edit in self.fields.items()}
         lines = range(self.table.rowCount())
         return fields, [{key: self._item(line, column).text() for column, key in enumerate(SERIES)} for line in lines]
@@ -299,7 +298,6 @@ class PublicationForm(QtWidgets.QWidget):
 def _values(
     kind: type[Value], fields: Mapping[str, Field], texts: Mapping[str, str], where: str, problems: dict[str, str]
 ) -> dict[str, Any]:
-    """Return the values of texts, and add errors to the problems."""
     types, found = {one.name: one.type for one in msgspec.structs.fields(kind)}, dict[str, Any]()
     for key, text in texts.items():
         try:

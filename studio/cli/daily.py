@@ -135,7 +135,6 @@ def daily(
 
 
 def _series(kind: str, seed: int, head: tuple[int, str], day: str) -> Series:
-    """Return the series of a kind, whose numbers are counted from a day."""
     number, byline = head
     return Series(kind, kind, seed=seed, number=number, since=day if number else "", byline=byline)
 

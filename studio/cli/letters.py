@@ -113,7 +113,6 @@ def _ordered(rows: np.ndarray, keys: np.ndarray | None, *, desc: bool) -> np.nda
 def _print_found(
     wing: FindCommand[T], found: T, rows: np.ndarray, *, limit: int | None, as_json: bool, csv_file: str | None
 ) -> None:
-    """Print puzzles as a table, JSON or CSV."""
     most = limit if limit is not None else 0 if csv_file else DEFAULT_LIMIT
     made = [wing.row(found, i) for i in rows[: most or None].tolist()]
     if csv_file:

@@ -320,7 +320,6 @@ class PuzzleEditor(StageEditor, Generic[P, K]):
         )  # fmt: skip
 
     def _record(self, puzzle: P, full_words: tuple[str, ...], day: str) -> None:
-        """Record a puzzle as printed, and offer to undo that."""
         from engine.calendar.publication import me
         from engine.calendar.records import record_print, undo
 

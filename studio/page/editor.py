@@ -360,7 +360,6 @@ class PageEditor(Editor):
             self.findings.show_page(found, self._made.made.composed.misfits)
 
     def _go_to(self, finding: Finding) -> None:
-        """Select the block of a finding, and show and mark its place."""
         grid = self.paper.grid
         spot = spot_of(finding, self.page, self._last.composed, grid) if self._last and grid else None
         if spot is None:

@@ -200,7 +200,6 @@ class AlgorithmPage(ResearchPage):
             self.words.setPlainText("\n".join(word.text for word in found.words))
 
     def _read(self, read: Callable[[], WordList]) -> WordList | None:
-        """Read a list, and report what was not read of it, or why it cannot be read."""
         found = attempted(read, self.show_error)
         if found and (report := reading_report(found)):
             self.message.emit(Message(report))
@@ -218,7 +217,6 @@ class AlgorithmPage(ResearchPage):
             self.message.emit(Message("The Crossword tab has no list of words."))
 
     def _show(self, found: Gallery) -> None:
-        """Show the best grid so far, and the run history."""
         self.found = found
         if self._history:
             self._history.show_history(found.history, len(self._run))

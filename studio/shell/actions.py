@@ -159,7 +159,6 @@ class Actions:
         menu.addActions(group.actions())
 
     def _action(self, item: Item, act: Callable[[], object], on: bool | None = None) -> QAction:
-        """Return an action; with `on`, a checkable one."""
         name, text, *keys = item
         action = QAction(text, self._window)
         action.setShortcuts([QKeySequence(key) for key in keys])

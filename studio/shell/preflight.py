@@ -106,7 +106,6 @@ class PreflightWindow(Dialog):
         )  # fmt: skip
 
     def _separate(self) -> None:
-        """Separate the inks, or stop the separation."""
         if self.separate.text() == STOP:
             self._host.jobs.stop(self._separating)
             return

@@ -231,7 +231,6 @@ class SoupEditor(StageEditor):
         self.vetting.ask()
 
     def _start_race(self, players: tuple[PlayerChoice, PlayerChoice]) -> None:
-        """Show the race in place of the board and the pages."""
         self._begin()
         self.board_stage.hide()
         self.show_pages(on=False)
@@ -287,7 +286,6 @@ class SoupEditor(StageEditor):
         self.insight.show_all()
 
     def _show_search(self) -> None:
-        """Show the best game known and the candidates with the games found after them."""
         board, known, position = now(self.puzzle), self.knowledge.known, self.lookup.position
         if position is None or position.board != board:
             return

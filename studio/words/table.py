@@ -116,7 +116,6 @@ class ListingTable(WordTable):
             self.scrollTo(chosen[0])
 
     def _show_columns(self, listing: browse.Listing) -> None:
-        """Hide the columns that a list does not have."""
         has = {"score": listing.has_scores, "layer": bool(listing.layer_names), "note": listing.editable}
         for at, column in enumerate(self.words.columns):
             if self.isColumnHidden(at) == has.get(column.name, True):

@@ -87,7 +87,6 @@ def parse_clues(
 
 
 def _clue(row: Row) -> tuple[str, str]:
-    """The letters of the answer of a row, and its clue."""
     if not (clue := row.cell("clue")):
         raise BadInput(NO_CLUE)
     if len(clue) > LONGEST_CLUE:

@@ -281,7 +281,6 @@ def _narrow(words, slots, state, s):
 
 @helper
 def _keep_supported(words, slots, state, s):
-    """Set `seen` to the letters of a slot's cells that one of its words has."""
     length, start, used = slots.length[s], slots.start[s], state.used[s]
     bits, order, residues, supports = state.bits, state.order, state.residues, words.supports
     for p in range(length):
@@ -338,7 +337,6 @@ def _restrict(slots, state, cell, mask):
 
 @helper
 def _only(words, slots, state, s):
-    """The only candidate of a slot, as its number in `words`."""
     w = np.int64(state.order[slots.start[s]])
     return words.first[slots.length[s]] + w * 64 + np.int64(lowest(state.bits[slots.start[s] + w]))
 
@@ -456,7 +454,6 @@ def _slot_to_decide(state):
 
 @helper
 def _count_with(words, slots, state, s, p, letter):
-    """The number of a slot's candidates that have a letter at a position."""
     length, start, count = slots.length[s], slots.start[s], 0
     row = words.base[length] + (p * LETTERS + letter) * words.wide[length]
     for i in range(state.used[s]):
@@ -472,7 +469,6 @@ def _gumbel(random):
 
 @helper
 def _update_messages(words, slots, state, s):
-    """Compute the messages of a slot from those of the slots that cross it."""
     length, start, incoming, outgoing = slots.length[s], slots.start[s], state.incoming, state.outgoing
     letters, base = words.letters, words.letters_base[length]
     for p in range(length):

@@ -303,7 +303,6 @@ def _root(link, one):
 
 @partial(helper, inline="always")
 def _key(number):
-    """Hash a number."""
     key = np.uint64(number + 1) * np.uint64(0x9E3779B97F4A7C15)
     key = (key ^ key >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
     return key ^ key >> np.uint64(32)

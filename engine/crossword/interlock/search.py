@@ -165,7 +165,6 @@ class Run:
             self.show()
 
     def _plan(self, series: _Series, *, crossed: bool) -> tuple[int, tuple[int, int]]:
-        """The steps and the box of the next round of a series."""
         steps = series.next_steps(math.inf if self._symmetric else self.budget.remaining())
         return steps, box_for(series.area, self._request, self._seed, crossed=crossed)
 

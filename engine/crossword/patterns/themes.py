@@ -216,7 +216,6 @@ class _Proposing:
         return _Arranged(slots, around=around)
 
     def _turned(self, made: Proposal) -> Proposal:
-        """The proposal with rows for columns, if the words are down."""
         if not self._theme.down:
             return made
         slots = tuple(Slot(slot.column, slot.row, "down") for slot in made.theme)

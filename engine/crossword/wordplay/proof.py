@@ -184,7 +184,6 @@ def _check_letters(work: _Work, node: Node) -> None:
 
 
 def _difference(node: Node, answer: str) -> str:
-    """The sentence on wordplay that does not give the answer."""
     wanted, given = Counter(answer), bag(node)
     if given is None:
         return f"The wordplay does not give {answer.upper()}"

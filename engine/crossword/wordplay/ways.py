@@ -207,7 +207,6 @@ def _hidden_words(words: Sequence[str], score: float, *, back: bool) -> Way:
 
 
 def _with_sound(maker: Maker, sound: str) -> list[Way]:
-    """The best known words with a sound, with their cues."""
     words = [word for word in maker.index.tables.words_by_sound.get(sound, ()) if maker.index.is_known(word)]
     found = [way for word in words if len(word) > 1 and maker.allowed(word) and (way := maker.plain(word))]
     return best_of(found, MOST_SOUNDS)

@@ -239,7 +239,6 @@ def losses(puzzle: Puzzle) -> tuple[str, ...]:
 
 
 def _kept(unread: Mapping[str, str]) -> dict[tuple[str, str, str], list[str]]:
-    """What is kept of clues, by their list, label and text."""
     lines = (f"{line}\t\t\t".split("\t") for line in unread.get(KEPT, "").split("\n") if line)
     return {(group, label, _DEFINED.sub(r"\1", text)): [text, *more] for group, label, text, *more in lines}
 

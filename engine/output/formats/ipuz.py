@@ -186,7 +186,6 @@ class _Reader:
         return common.FileCell("open", text.upper(), circle, shade, bool(_content(given)), label)
 
     def _keep_fields(self, raw: Any, read: Collection[str], where: str, place: str) -> None:
-        """Keep the fields of a cell, an answer or a clue that are not read."""
         for name, value in raw.items() if isinstance(raw, dict) else ():
             if name not in read:
                 self.kept.setdefault(f"field {name} of {where}", {})[place] = value
@@ -360,7 +359,6 @@ def _style(cell: common.FileCell, bars: str) -> dict[str, Any]:
 
 
 def _is_numbered(clue: common.FileClue, file: common.FilePuzzle) -> bool:
-    """Whether the number and the direction of a clue say its cells."""
     if not common.direction_of(clue.group) or not clue.cells:
         return False
     row, column = clue.cells[0]

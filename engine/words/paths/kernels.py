@@ -392,7 +392,6 @@ def _code_words(hub, ring, ids, letters, offsets, codes, ends):
 
 @helper
 def _word_mask(codes, begin, end, hub):
-    """Return the bigram mask of the word codes[begin:end]."""
     mask = np.uint64(0)
     for at in range(begin, end - 1):
         if codes[at] != hub and codes[at + 1] != hub:

@@ -365,7 +365,6 @@ def _origins(words: Collection[str], net: WordNet) -> Iterator[tuple[str, str]]:
 
 
 def _add_related(possible: dict[str, list[str]], found: dict[str, set[str]], net: WordNet) -> None:
-    """Add the possible bases that WordNet relates to their words by a meaning or a definition."""
     meanings = net.definitions_of({*possible, *(base for some in possible.values() for base in some)})
     named = {word: set(WORD.findall(" ".join(some.values()).lower())) for word, some in meanings.items()}
     for word, bases in possible.items():

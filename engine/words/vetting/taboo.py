@@ -96,7 +96,6 @@ def plain_content(content: bytes, form: tables.ListFormat) -> bytes:
 
 
 def _plain_lines(lines: list[str], form: tables.ListFormat) -> Iterator[_Line]:
-    """Yield the lines of a list with a semicolon between its columns."""
     word_first = form.columns[0] == "word" and not (form.heading or form.across)
     if word_first and form.separator in ("", tables.SEMICOLON):
         return starmap(_Line, enumerate(map(tables.without_bullet, lines), 1))

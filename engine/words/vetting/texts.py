@@ -96,7 +96,6 @@ def unwanted_in(text: str, vetter: Vetter, role: Role = "text") -> Iterator[tupl
 
 
 def _worst(verdicts: Iterable[Verdict]) -> Verdict | None:
-    """Return the first of the worst verdicts; None if all are clean."""
     unwanted = (verdict for verdict in verdicts if verdict.standing != "clean")
     return min(unwanted, key=lambda one: one.counts, default=None)
 

@@ -188,7 +188,6 @@ def suggest(
 
 
 def _slot_named(grid: Grid, text: str) -> Slot:
-    """Return the slot with a name such as "5 across"."""
     named = {entry_name(grid, entry): entry.slot for entry in entries_of(grid)}
     if found := SLOT_NAME.fullmatch(text.strip()):
         name = f"{found[1]} {'across' if found[2].lower().startswith('a') else 'down'}"

@@ -200,7 +200,6 @@ def _unwanted(puzzle: Puzzle, house: House) -> dict[str, Verdict]:
 
 
 def _check_required(best: Layout, puzzle: Puzzle) -> None:
-    """Raise BadInput if a required word is unplaced, or crosses none of the other words of the list."""
     required = {listed.answer: listed.text for listed in puzzle.words if listed.must}
     if required and best.measures.words == 1 < len(puzzle.words):
         what = f"{', '.join(required.values())}: no other word of the list can be placed with it"

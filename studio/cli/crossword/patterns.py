@@ -178,7 +178,6 @@ def _around(
     words: tuple[int, int] | None, count: int, seed: int, seconds: float, settings: FillSettings, out: Path | None,
     as_json: bool,
 ) -> None:  # fmt: skip
-    """Print patterns around theme words, which are written as `texts`."""
     from engine.crossword.fill.vocabulary import open_vocabulary
     from engine.crossword.patterns.themes import themed
     from engine.crossword.wing import warm_up

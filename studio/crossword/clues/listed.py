@@ -94,7 +94,6 @@ class ListedClues(QtWidgets.QWidget):
         self._try(made, f"Clue {clue.label} of {self._list.name}")
 
     def _with(self, clue: ListedClue, column: int, text: str) -> ListedClue:
-        """The clue with another text in a column of the table."""
         if column == LABEL:
             return changed(clue, label=text[:MOST_LABEL])
         if column == CLUE:

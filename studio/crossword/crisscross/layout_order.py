@@ -83,7 +83,6 @@ def _cornered(entries: Sequence[Entry]) -> tuple[Entry, ...]:
 
 
 def _updated(layout: Layout, listed: frozenset[str]) -> Layout:
-    """The layout with its unplaced words by the current list."""
     known = {one.word for one in layout.unplaced}
     there = words_of(layout.grid) | known
     if known <= listed <= there:

@@ -45,7 +45,6 @@ class DrawActions:
         self._show_mode(canvas.mode)
 
     def _toggle(self, name: str, **mark: bool | str) -> None:
-        """Give all chosen cells a mark, or remove it if all have it."""
         canvas, grid = self._canvas, self._canvas.puzzle.grid
         cells = sorted(filter(grid.is_open, canvas.chosen_cells))
         ((field, on),) = mark.items()

@@ -225,7 +225,6 @@ class FillPage(Panel):
         self.accepted.emit(changed(self._puzzle, rulings=rulings), f"Reject {word.upper()}")
 
     def _ask_score(self, word: str) -> None:
-        """Ask for another score of a word, and write it to the word list."""
         name, live = self.source.settings.lists[-1], self.source.live
         number = live.vocabulary.lexicon.index_of(word) if live else None
         if live is None or number is None:

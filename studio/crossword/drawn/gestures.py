@@ -123,7 +123,6 @@ class Brush:
                 return False
 
     def _apply(self, cell: Cell, edge: Bar | None, *, moved: bool = False) -> None:
-        """Apply the stroke's tool to a cell or an edge."""
         assert self._stroke
         canvas, stroke, possible = self._canvas, self._stroke, True
         match stroke.tool:

@@ -274,7 +274,6 @@ class PatternChooser(CardsPage):
         self.house.list_tags(one for one in found if isinstance(one, Used))
 
     def _offer(self, one: Shown, at: QPoint) -> None:
-        """Offer to add a pattern to the house patterns, or to remove it."""
         self.menu.clear()
         if isinstance(one, Used):
             self.menu.addAction("&Remove from House Patterns", lambda: self._forget(one.pattern))

@@ -190,7 +190,6 @@ class LedgerPanel(Panel):
             self.ruled.emit(rulings, f"{verb} {word_or_count([one.word for one in made])}")
 
     def _withdraw(self, entries: Sequence[LedgerEntry]) -> None:
-        """Withdraw the rulings, both of the puzzle and of the house."""
         if self._puzzle is None:
             return
         own = [entry.word for entry in entries if entry.kept in IN_PUZZLE]

@@ -149,7 +149,6 @@ class _Interpreter:
                 self._made.damaged.append(name)
 
     def _font(self, font: Any) -> PdfFont | None:
-        """Return a font; None if it is damaged."""
         key = key_of(font)
         if key not in self._made.fonts:
             try:

@@ -58,6 +58,7 @@ class _Change(QUndoCommand):
         if not isinstance(other, _Change) or other._merge != self._merge:
             return False
         self._after = other._after
+        vars(other).clear()  # Qt deletes it now, but PySide keeps its Python part and would keep two documents
         self.setObsolete(self._after == self._before)
         return True
 

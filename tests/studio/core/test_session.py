@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import time
 from pathlib import Path
 
@@ -57,6 +58,17 @@ def test_typing_is_one_undo_step(session):
         session.undo.undo()
     assert session.value == FIRST
     assert not session.undo.canUndo()
+
+
+def test_typing_keeps_two_documents_in_memory(session):
+    gc.collect()
+    before = {id(one) for one in gc.get_objects() if isinstance(one, documents.Document)}
+    for count in range(1, 51):
+        session.push(changed(session.value, title="e" * count), "Change title", "title", merge="title")
+    gc.collect()
+    new = [one for one in gc.get_objects() if isinstance(one, documents.Document) and id(one) not in before]
+    assert session.undo.count() == 1
+    assert len(new) <= 2, "before and after"
 
 
 def test_the_length_of_the_undo_stack_depends_on_the_size_of_the_document(session):

@@ -42,6 +42,12 @@ def paper_fingerprint(puzzle: Body) -> str:
     return fingerprint(msgspec.json.encode(wing_of(puzzle).on_paper(puzzle)))
 
 
+def version_of(puzzle: Body, printed: Printed | None) -> str:
+    """Return the fingerprint of what is printed of a puzzle, and that of its recorded answers."""
+    parts = [paper_fingerprint(puzzle)]
+    return " ".join((*parts, fingerprint(msgspec.json.encode((printed.answers, printed.levels)))) if printed else parts)
+
+
 def answered(puzzle: Body) -> tuple[object, ...]:
     """Return what the answers of a puzzle depend on, without its title and layout."""
     paper = wing_of(puzzle).on_paper(puzzle)

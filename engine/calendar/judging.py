@@ -41,7 +41,7 @@ from engine.crossword.grid import answer_text, entries_of, entry_name
 from engine.drawing.style import style
 from engine.drawing.words import Words, untagged
 from engine.wheel import puzzle as wheel
-from engine.wings import Body, kind_of, paper_fingerprint, record_of, wing_of
+from engine.wings import Body, kind_of, record_of, version_of, wing_of
 from engine.words.sources import open_lexicon
 from engine.words.spelling import in_other_spelling
 from engine.words.vetting.families import families
@@ -322,10 +322,9 @@ def correct(
     after = step.changes[0].after if step.changes else None
     if not after or not after.puzzle or same_print(entry, after):
         return step
-    was, now = map(paper_fingerprint, (entry.puzzle, after.puzzle))
     blocked = judge(store, [after], who, "judged after the correction")
     notice = notice_of(entry, after, style(publication.printed_style).words)
-    reopened = reopen_pages(store, entry.key, "" if now == was else now)  # the same puzzle has other answers
+    reopened = reopen_pages(store, entry.key, version_of(after.puzzle, after.record))
     return records.Step((records.Change(entry, blocked[0] if blocked else after),), step.what, None, notice, reopened)
 
 

@@ -78,7 +78,10 @@ class LogRow(NamedTuple):
 
 
 class Shown(Value, frozen=True):
-    """A puzzle or a solution that a page prints: its place in the calendar, and the fingerprint of the puzzle."""
+    """A puzzle or a solution that a page prints: its place in the calendar, and its version.
+
+    A version is the fingerprint of the puzzle, and of its answers; older pages have only the former.
+    """
 
     series: Name
     day: Name

@@ -38,7 +38,7 @@ from engine.page.vetted import VettedPage, proof_lines, vetted_page, write_page
 from engine.soup.figure import board_drawing
 from engine.soup.puzzle import Puzzle as Soup
 from engine.wing import Part
-from engine.wings import paper_fingerprint, wing_of
+from engine.wings import version_of, wing_of
 from engine.words.sources import open_same_lexicon
 from engine.words.vetting.house import House, open_house
 
@@ -234,7 +234,7 @@ def shown_on(page: Page) -> Iterator[Shown]:
     """Yield the puzzles of the calendar that a page shows."""
     for block in page.puzzles:
         if block.series:
-            yield Shown(block.series, block.day or page.day, block.part, paper_fingerprint(block.puzzle))
+            yield Shown(block.series, block.day or page.day, block.part, version_of(block.puzzle, block.printed))
 
 
 def file_names(order: DayOrder) -> tuple[str, ...]:

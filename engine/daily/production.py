@@ -26,7 +26,7 @@ from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
 from engine.core.store import Store
 from engine.daily import pages as day_pages
 from engine.documents.document import MOST_BYTES, SUFFIX
-from engine.wings import paper_fingerprint
+from engine.wings import version_of
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House
 
@@ -322,8 +322,9 @@ class _Line:
             return False
         shows = {(one.series, one.day): one.body for one in record.shows}
         there = (*order.entries, *order.before)
-        now = {(one.series, one.day): paper_fingerprint(one.puzzle) for one in there if one.puzzle is not None}
-        return shows == now and all(exists(self.folder(order.day) / name) for name in day_pages.file_names(order))
+        now = {(one.series, one.day): version_of(one.puzzle, one.record) for one in there if one.puzzle is not None}
+        same = shows.keys() == now.keys() and all(now[place].startswith(shows[place]) for place in now)
+        return same and all(exists(self.folder(order.day) / name) for name in day_pages.file_names(order))
 
     def is_edited(self, day: str) -> bool:
         """Return whether a document of a day was edited after it was made."""

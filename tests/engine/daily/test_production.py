@@ -8,7 +8,7 @@ import pypdfium2
 import pytest
 
 from engine.calendar.entry import Entry, Key, full_words_of, name_of, traits_of
-from engine.calendar.judging import accept, correct
+from engine.calendar.judging import accept, correct, take_answers
 from engine.calendar.papers import import_papers
 from engine.calendar.planning import set_state
 from engine.calendar.publication import Publication, Series, days_from
@@ -104,6 +104,18 @@ def test_what_is_there_is_kept_and_a_correction_makes_the_answers_again(store, e
     reports = produce(store, echo, out)
     assert [report.day for report in reports if report.kept] == [DAYS[2]]
     assert "butterfly" in text_of(out / DAYS[1] / f"{DAYS[1]}.pdf").lower()
+
+
+def test_pages_are_made_again_when_a_puzzle_takes_todays_answers(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path)
+    before = entry_at(store, Key("Echo", "nine", DAYS[0]))
+    lost = next(word for word in before.record.answers if len(word) > 5 and word not in before.full_words)
+    change_rulings(store, [Ruling(lost, False, "obscure")])
+    page = tmp_path / DAYS[1] / f"{DAYS[1]}.pdf"
+    assert lost in text_of(page).lower()
+    take_answers(store, before, "Ann")
+    assert [report.day for report in produce(store, echo, tmp_path) if report.kept] == [DAYS[2]]
+    assert lost not in text_of(page).lower()
 
 
 def test_pages_that_are_there_are_recorded_as_printed_without_being_made_again(store, echo, tmp_path) -> None:

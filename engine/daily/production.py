@@ -181,14 +181,14 @@ class Production:
             return self._report(line, day, error=error)
         job = line.job
         own = [line.there[key] for cell in line.cells if cell.day == day and (key := line.key(cell)) in line.there]
+        before = line.before(day) if job.publication.answers == "next-day" else ()
         try:
-            day_pages.require_decided(self._store, own, self._who)
+            day_pages.require_decided(self._store, (*own, *before), self._who)
         except Blocked as error:
             return self._report(line, day, error=error, undecided=True)
         if self._record and not job.force and (unread := sum(one.unread for one in own)):
             mend = "Read them in the calendar. With --force they count as read."
             return self._report(line, day, error=BadInput(unread_text(unread), mend=mend))
-        before = line.before(day) if job.publication.answers == "next-day" else ()
         stem = job.pdf.stem if job.pdf else ""
         names = sorted({name for one in own if (name := getattr(one.puzzle, "lexicon", ""))})
         order = day_pages.DayOrder(

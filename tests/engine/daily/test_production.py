@@ -177,10 +177,17 @@ def test_a_day_with_an_open_question_is_refused_and_the_others_are_made(store, e
     change_rulings(store, [Ruling("moonlight", False, "a reader complained")])
     reports = produce(store, echo, tmp_path, force=True)
     refused = [report for report in reports if report.error]
-    assert [(report.day, report.undecided) for report in refused] == [(DAYS[0], True)]
-    assert "It has lost its only long word MOONLIGHT" in str(refused[0].error)
+    assert [(report.day, report.undecided) for report in refused] == [(DAYS[0], True), (DAYS[1], True)]
+    assert all("It has lost its only long word MOONLIGHT" in str(one.error) for one in refused), "also its answers"
     assert not (tmp_path / DAYS[0]).exists()
     assert (tmp_path / DAYS[2] / f"{DAYS[2]}.pdf").exists()
+
+
+def test_the_answers_of_a_printed_puzzle_are_printed_whatever_was_ruled_since(store, echo, tmp_path) -> None:
+    set_state(store, [entry_at(store, Key("Echo", "nine", DAYS[0]))], "printed", "Ann")
+    change_rulings(store, [Ruling("moonlight", False, "a reader complained")])
+    assert [report.error for report in produce(store, echo, tmp_path, DAYS[1:2])] == [None]
+    assert "moonlight" in text_of(tmp_path / DAYS[1] / f"{DAYS[1]}.pdf").lower()
 
 
 def test_a_document_that_somebody_edited_is_never_replaced(store, echo, tmp_path) -> None:

@@ -10,7 +10,6 @@ from engine.bee.hints import Hints, full_words_text, hints, totals_text
 from engine.bee.puzzle import LONGO, Puzzle
 from engine.core import Control
 from engine.drawing.words import USUAL_WORDS, Words
-from engine.letters.review import fitting_words as words
 from engine.letters.review import letters_sheet, list_edition, record, sheet_name, target
 from engine.wing import SMALL_LIST
 from engine.wing import both_parts as parts

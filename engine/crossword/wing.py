@@ -37,12 +37,6 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
     return make(lexicon or "common", seed=seed, house=house, control=control)[0]
 
 
-def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
-    """Return the entries of the grid."""
-    del puzzle
-    return words_of(key)
-
-
 def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
     """Return both parts, or none where the grid is empty."""
     return PARTS if key.entries or needs_no_entries(puzzle) else ()

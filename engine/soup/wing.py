@@ -33,12 +33,6 @@ def make(seed: int, *, lexicon: str = "", house: House | None = None, control: C
     return build(seed, lexicon=lexicon, house=house, control=control)
 
 
-def words(puzzle: Puzzle, key: Key) -> tuple[str, ...]:
-    """Return the words of the solution, and the taboo words that can be traced."""
-    del puzzle
-    return tuple(dict.fromkeys((*words_of(key), *(trace.word for trace in key.traces))))
-
-
 def parts(puzzle: Puzzle, key: Key) -> tuple[Part, ...]:
     """Return the board, and the solution where a game was chosen."""
     del key

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 
 from engine.core import Control, changed
 from engine.drawing.words import USUAL_WORDS, Words, rating_row
-from engine.letters.review import fitting_words as words
 from engine.letters.review import letters_sheet, list_edition, record, sheet_name, target
 from engine.wheel.answers import Key, findings, open_key
 from engine.wheel.figure import figure, figure_choices, rated, rules_text

@@ -87,10 +87,6 @@ class Puzzles(Protocol[P, K]):
         """Return what forbids or cautions against printing the puzzle; forbidden findings come first."""
         ...
 
-    def words(self, puzzle: P, key: K) -> tuple[str, ...]:
-        """Return the words to vet: those that are printed, and those that a solver will find."""
-        ...
-
     def on_paper(self, puzzle: P) -> P:
         """Return the puzzle without everything that does not affect the printed page."""
         ...

@@ -179,7 +179,7 @@ def info(file: Path, as_json: bool) -> None:
     found = {
         "kind": wing.NOUN,
         "title": body.title,
-        "words": len(wing.words(body, key)),
+        "words": len(wing.record(key)[0]),
         "warnings": list(warnings),
         "findings": [finding.text for finding in wing.findings(body, key)],
         "losses": losses,

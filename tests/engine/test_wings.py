@@ -33,7 +33,7 @@ made = issue(puzzle, key, target, folder / "a.pdf")
 text = issue(puzzle, key, Target("txt", parts=("solution",))).content.decode()
 (folder / "a.puzzle").write_bytes(encode(Document(puzzle, "2026-01-31")))
 print(json.dumps({
-    "same": puzzle == again, "overridden": made.overridden, "words": wing.words(puzzle, key),
+    "same": puzzle == again, "overridden": made.overridden,
     "text": text, "printed": wing.record(key)[0],
     "qt": [name for name in sys.modules if name.split(".")[0] in ("PySide6", "pyqtgraph", "shiboken6")],
 }))
@@ -47,7 +47,6 @@ def test_a_puzzle_is_made_vetted_and_exported_without_qt(kind, tmp_path) -> None
     assert made["qt"] == []
     assert made["same"]
     assert made["overridden"] == []
-    assert set(made["printed"]) <= set(made["words"])
     assert all(word.upper() in made["text"].upper().replace(" ", "") for word in made["printed"][:3])
     assert len(page_texts((tmp_path / "a.pdf").read_bytes())) == 2
     body = decode((tmp_path / "a.puzzle").read_bytes(), "a.puzzle").body

@@ -151,7 +151,7 @@ def test_answers_of_an_acrostic_are_vetted():
     assert any(
         text.startswith("The entry acot must not be printed") and text.endswith(": A.") for text in found(rejected)
     )
-    assert wing.words(rejected, key) == ("acot", "good")
+    assert wing.record(key)[0] == ("acot", "good")
     again = wing.open_key(rejected, Printed("2026-11-29", "x", ("acot", "good")), house=House())
     assert again.as_printed
     assert not any(finding.severity == "forbidden" for finding in wing.findings(rejected, again))

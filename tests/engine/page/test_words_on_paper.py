@@ -105,7 +105,8 @@ def unmarked(texts: list[str], *puzzles: Body) -> set[str]:
     own = OWN | GROUPS
     for puzzle in puzzles:
         wing = wing_of(puzzle)
-        answers = [word for one in wing.words(puzzle, wing.open_key(puzzle, house=HOUSE)) for word in one.split()]
+        played = [move.word for move in puzzle.solution] if isinstance(puzzle, Soup) else []
+        answers = [*played, *wing.record(wing.open_key(puzzle, house=HOUSE))[0]]
         own |= {*answers, *(word[:2] for word in answers)}  # the hints of a hive have the first two letters
     words = {word.lower() for one in texts for word in re.findall(r"[^\W\d_]{2,}", one) if MARK not in word.lower()}
     return words - own

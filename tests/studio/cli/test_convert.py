@@ -192,6 +192,14 @@ def test_info_names_words_findings_and_losses(run, tmp_path: Path):
     assert found["findings"]
 
 
+def test_info_counts_the_words_that_are_printed(run, tmp_path: Path):
+    hive_ = hive("g", "cenorv")
+    for puzzle in (hive_, build(3)):
+        write_document(path := tmp_path / "a.puzzle", Document(puzzle, "2026-01-31"))
+        answers = puzzle.solution if puzzle is not hive_ else wing_of(hive_).open_key(hive_).answers
+        assert json.loads(run(info, path, "--json").out)["words"] == len(answers)
+
+
 def test_info_says_so_if_a_puzzle_has_no_title(run, tmp_path: Path):
     assert run(info, saved_as(tmp_path / "a.ipuz", BARRED)).out.startswith("Crossword “Bars”, 4 words\n")
     untitled = saved_as(tmp_path / "b.ipuz", changed(BARRED, title=""))

@@ -5,6 +5,7 @@ letters touch in eight directions.
 """
 
 import threading
+from dataclasses import replace
 from functools import cached_property, lru_cache
 from typing import TypeAlias
 
@@ -17,10 +18,11 @@ from engine.core.seed import splitmix
 from engine.soup.board import EMPTY, MINIMUM, MOST_SIDE, VALUES, Board, Move, Side
 from engine.words.cache import IndexCache
 from engine.words.indexes import WordGraph
-from engine.words.lexicon import About, Lexicon, WordArrays, offsets_of
+from engine.words.lexicon import About, Lexicon, WordArrays, alphabetical, offsets_of
 from engine.words.vetting.house import House
 from engine.words.vetting.near_misses import cautioned
 from engine.words.vetting.verdict import Ruling
+from engine.words.word_file import LONGEST_WORD
 
 NONE = 31  # same as in `engine.soup.kernels`, which is imported on first use because importing it is slow
 FIRST_MOVES = 8_192  # moves that fit into the first buffer of a thread; full buffers grow fourfold
@@ -208,13 +210,15 @@ def excluded_words(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] =
 
 
 def playable_lexicon(lexicon: Lexicon, house: House, rulings: tuple[Ruling, ...] = ()) -> Lexicon:
-    """Return the lexicon without its excluded words.
+    """Return the lexicon without its excluded words, and with the accepted ones that it does not have.
 
-    The result is cached: the same words give the same object, and a lexicon without excluded words is returned
+    The result is cached: the same words give the same object, and a lexicon whose words are all playable is returned
     unchanged. Mildly offensive words are kept. The word graph of the result is cached on disk.
     """
-    excluded = excluded_words(lexicon, house, rulings)
-    return _without(lexicon, excluded) if excluded else lexicon
+    excluded, usable = excluded_words(lexicon, house, rulings), lexicon.alphabet.codes.keys()
+    accepted = (word for word in house.vetter(rulings).accepted if MINIMUM <= len(word) <= LONGEST_WORD)
+    added = frozenset(word for word in accepted if usable >= set(word) and word not in lexicon)
+    return _ruled(lexicon, excluded, added) if excluded or added else lexicon
 
 
 def clean_lexicon(lexicon: Lexicon, house: House) -> Lexicon:
@@ -226,16 +230,19 @@ def clean_lexicon(lexicon: Lexicon, house: House) -> Lexicon:
         word for word in named | listed
         if cautioned(vetter.verdict(word, "answer"), name=word in named).standing != "clean"
     )  # fmt: skip
-    return _without(lexicon, excluded) if excluded else lexicon
+    return _ruled(lexicon, excluded) if excluded else lexicon
 
 
 @lru_cache(maxsize=4)
-def _without(lexicon: Lexicon, excluded: frozenset[str]) -> Lexicon:
+def _ruled(lexicon: Lexicon, excluded: frozenset[str], added: frozenset[str] = frozenset()) -> Lexicon:
     stay = np.ones(len(lexicon), bool)
     for word in excluded:
         stay[lexicon.index_of(word)] = False
     arrays = _kept(lexicon.arrays, stay)
-    print_of = fingerprint("\n".join((lexicon.fingerprint, *sorted(excluded))).encode())
+    if added:
+        arrays = _joined(arrays, Lexicon.of(lexicon.name, sorted(added), alphabet=lexicon.alphabet).arrays)
+    parts = (lexicon.fingerprint, *sorted(excluded), *(f"+{word}" for word in sorted(added)))
+    print_of = fingerprint("\n".join(parts).encode())
     return Lexicon(lexicon.name, lexicon.alphabet, arrays, About(print_of, lexicon.report), IndexCache(print_of))
 
 
@@ -250,3 +257,11 @@ def _kept(arrays: WordArrays, stay: np.ndarray) -> WordArrays:
         displays=number[arrays.displays[shown]], display_offsets=offsets_of(sizes[shown]),
         display_text=arrays.display_text[np.repeat(shown, sizes)],
     )  # fmt: skip
+
+
+def _joined(arrays: WordArrays, more: WordArrays) -> WordArrays:
+    """Return words followed by more, which have no display forms."""
+    names = ("letters", "lengths", "masks", "zipf", "score", "classes")
+    both = {name: np.concatenate((getattr(arrays, name), getattr(more, name))) for name in names}
+    offsets = offsets_of(both["lengths"])
+    return replace(arrays, offsets=offsets, order=alphabetical(both["letters"], offsets), **both)

@@ -225,7 +225,6 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
     letters = _encoded("".join(file.words), alphabet)
     lengths = np.fromiter(map(len, file.words), np.uint8, len(file.words))
     offsets = offsets_of(lengths)
-    matrix = padded(letters, offsets)
     score = np.array(file.scores, np.int16)
     score[score == NO_SCORE] = DEFAULT_SCORE
     score = score.astype(np.uint8)
@@ -239,7 +238,7 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
         zipf=zipf,
         score=score,
         classes=classes,
-        order=np.argsort(matrix.view(f"S{matrix.shape[1]}").ravel(), kind="stable").astype(np.int32),
+        order=alphabetical(letters, offsets),
         displays=np.array(numbers, np.int32),
         display_offsets=offsets_of(np.array([len(form) for form in forms], np.int32)),
         display_text=np.frombuffer(bytearray(b"".join(forms)), np.uint8),
@@ -247,6 +246,12 @@ def packed(file: WordFile, alphabet: Alphabet, zipf: np.ndarray, classes: np.nda
     parts = (offsets.astype("<i4").tobytes(), letters.tobytes(), score.tobytes())
     content = b"\0".join((alphabet.letters.encode(), *parts))
     return arrays, About(fingerprint(content), file.report)
+
+
+def alphabetical(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:
+    """Return the numbers of words in alphabetical order, int32[n]."""
+    matrix = padded(letters, offsets)
+    return np.argsort(matrix.view(f"S{matrix.shape[1]}").ravel(), kind="stable").astype(np.int32)
 
 
 def padded(letters: np.ndarray, offsets: np.ndarray) -> np.ndarray:

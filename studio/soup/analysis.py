@@ -137,15 +137,15 @@ class PositionJobs(QObject):
     def __init__(self, jobs: Jobs, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._jobs = jobs
-        self.words: Lexicon | None = None  # the word list; None while it is being read
+        self.words: Lexicon | None = None  # the playable words; None while their list is being read
         self.position: Position | None = None  # the analysis of the current board; None while it is running
-        self._name = ""
+        self._words_of: tuple[str, Rulings] | None = None
         self._of: tuple[Board, str, object] | None = None
 
     def find(self, puzzle: Puzzle, board: Board) -> bool:
         """Start the missing jobs for a puzzle and its current board; return whether an analysis was started."""
-        if puzzle.lexicon != self._name:
-            self._read(puzzle.lexicon)
+        if (rules := (puzzle.lexicon, puzzle.rulings)) != self._words_of:
+            self._read(*rules)
         if (wanted := (board, puzzle.lexicon, puzzle.rulings)) == self._of:
             return False
         self._of, self.position = wanted, None
@@ -168,13 +168,15 @@ class PositionJobs(QObject):
                 self._jobs.drop(job)
 
     def forget_position(self) -> None:
-        """Discard the position after a change of the house rules."""
-        self._of = None
+        """Discard the position and the words after a change of the house rules."""
+        self._of = self._words_of = None
 
-    def _read(self, name: str) -> None:
-        self._name, self.words = name, None
-        self.words_read.emit()
-        self._jobs.start(WORDS, open_lexicon, name, on_done=self._take_words, on_failed=self._fail_words)
+    def _read(self, name: str, rulings: Rulings) -> None:
+        self._words_of = name, rulings
+        if self.words is None or self.words.name != name:
+            self.words = None
+            self.words_read.emit()
+        self._jobs.start(WORDS, shown_words, name, rulings, on_done=self._take_words, on_failed=self._fail_words)
 
     def _take_words(self, words: Lexicon) -> None:
         self.words = words
@@ -189,5 +191,5 @@ class PositionJobs(QObject):
         self.failed.emit(sentence)
 
     def _fail_words(self, sentence: str) -> None:
-        self._name = ""
+        self._words_of = None
         self.failed.emit(sentence)

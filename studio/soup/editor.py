@@ -110,7 +110,6 @@ class SoupEditor(StageEditor):
         self.knowledge.show_puzzle(puzzle)
         self._find(puzzle)
         self.watch.show_position(puzzle, board)
-        self.word_input.show_rulings(puzzle.rulings)
         if before != self._shown:
             self.race.stop()
             if not self.watch.running:
@@ -267,6 +266,8 @@ class SoupEditor(StageEditor):
 
     def _take_words(self) -> None:
         self.word_input.show_words(self.lookup.words, Path(self.puzzle.lexicon).name)
+        if self.knowledge.show_words(self.lookup.words):
+            self._look_again()
 
     def _keep_problem(self, sentence: str) -> None:
         self.key_problem = sentence
@@ -278,9 +279,11 @@ class SoupEditor(StageEditor):
 
     def _count_moves_again(self) -> None:
         self.lookup.forget_position()
-        self.knowledge.forget()
-        self.knowledge.show_puzzle(self.puzzle)
         self.watch.think_again()
+        self._look_again()
+
+    def _look_again(self) -> None:
+        self.knowledge.show_puzzle(self.puzzle)
         self._find(self.puzzle)
         self._review()
         self.insight.show_all()

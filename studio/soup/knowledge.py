@@ -12,6 +12,7 @@ from engine.soup.players.player import Game
 from engine.soup.players.registry import BOUNDED
 from engine.soup.puzzle import Puzzle, line, now
 from engine.soup.study import COMPLETE, Judged, KnownGames, Review, judged
+from engine.words.lexicon import Lexicon
 from engine.words.vetting.verdict import Rulings
 from studio.core.jobs import Jobs
 from studio.soup.analysis import shown_words
@@ -44,7 +45,7 @@ def review(
 
 
 class Knowledge(QObject):
-    """Keeps the known games of a puzzle as long as its word list and rulings stay the same."""
+    """Keeps the known games of a puzzle as long as the same words can be played."""
 
     changed = Signal()  # more games are known
     par_found = Signal()  # `par` changed
@@ -57,22 +58,31 @@ class Knowledge(QObject):
         # the best known games, and the game that sets the par of the board; None while it is being played
         self.known, self.par = KnownGames(), None
         self.review = Review()  # the searches of the game in view so far
-        self._rules: object = None
+        self._list = self._words = (
+            ""  # the word list, and the fingerprint of its playable words; "" before they are read
+        )
         self._par_of: object = None
-        self._review_of: tuple[Board, tuple[Move, ...], str, Rulings] | None = None
+        self._review_of: tuple[Board, tuple[Move, ...], str] | None = None
         self._searching: object = None
         self._last: object = None
         self._reviews, self._ended = dict[object, Review](), set[object]()  # of every game that was in view
 
     def show_puzzle(self, puzzle: Puzzle) -> None:
         """Learn the games of a puzzle."""
-        if (rules := (puzzle.lexicon, puzzle.rulings)) != self._rules:
+        if puzzle.lexicon != self._list:
             self.forget()
-            self._rules = rules
+            self._list, self._words = puzzle.lexicon, ""
         if self.par and self.par.board != puzzle.board:
             self.par = self._par_of = None
             self.par_found.emit()
         self.known.learn_puzzle(puzzle)
+
+    def show_words(self, words: Lexicon | None) -> bool:
+        """Forget all games if other words can be played than before; return whether they were forgotten."""
+        before, self._words = self._words, words.fingerprint if words else self._words
+        if forgotten := before not in ("", self._words):
+            self.forget()
+        return forgotten
 
     def leave(self) -> None:
         """Forget the open line and its review, because another document is opened. Games of positions are kept."""
@@ -80,7 +90,7 @@ class Knowledge(QObject):
         self._jobs.drop(REVIEW)
 
     def forget(self) -> None:
-        """Forget all games, because other words can be played."""
+        """Forget all games."""
         self.known, self.par, self.review = KnownGames(), None, Review()
         self._par_of = self._review_of = self._searching = self._last = None
         self._reviews, self._ended = {}, set()
@@ -99,9 +109,9 @@ class Knowledge(QObject):
         """Let Quick play the board for par, once. The par of a small board is its solution, as in print."""
         wanted = (puzzle.board, puzzle.lexicon, puzzle.rulings)
         printed = puzzle.solution if puzzle.small else ()
-        if (wanted, printed) == self._par_of:
+        if (of := (*wanted[:-1], printed)) == self._par_of:
             return
-        self._par_of, self.par = (wanted, printed), None
+        self._par_of, self.par = of, None
         if printed:
             self._jobs.drop(PAR)
             self._take_par(Game(puzzle.board, printed, (0.0,) * len(printed)))
@@ -113,18 +123,18 @@ class Knowledge(QObject):
 
     def ask_review(self, puzzle: Puzzle, *, shown: bool = True) -> None:
         """Search the positions of the open line, once; while its losses are not shown, only continue a search of it."""
-        wanted = (puzzle.board, self._moves(puzzle), puzzle.lexicon, puzzle.rulings)
-        if wanted == self._review_of and (self.reviewed or self._jobs.has(REVIEW)):
+        of = (puzzle.board, self._moves(puzzle), puzzle.lexicon)
+        if of == self._review_of and (self.reviewed or self._jobs.has(REVIEW)):
             return
         if not shown:
             self.stop_review()
             return
-        if wanted != self._review_of:
-            self._review_of, self.review = wanted, self._reviews.get(wanted, Review())
+        if of != self._review_of:
+            self._review_of, self.review = of, self._reviews.get(of, Review())
         if self.reviewed:
             self._jobs.drop(REVIEW)
         else:
-            self._start(REVIEW, wanted)
+            self._start(REVIEW, of, puzzle.rulings)
         self.changed.emit()
 
     @property
@@ -134,10 +144,10 @@ class Knowledge(QObject):
 
     def search(self, puzzle: Puzzle, board: Board) -> None:
         """Search the best game from a position and after each candidate; a running search of it continues."""
-        wanted = (board, (), puzzle.lexicon, puzzle.rulings)
-        if wanted != self._searching and board.letters:
-            self._searching = wanted
-            self._start(SEARCH, wanted)
+        of = (board, (), puzzle.lexicon)
+        if of != self._searching and board.letters:
+            self._searching = of
+            self._start(SEARCH, of, puzzle.rulings)
 
     def stop_search(self) -> None:
         """Stop the search, because a player uses the cores."""
@@ -156,7 +166,7 @@ class Knowledge(QObject):
             self._par_of = None
             self._jobs.drop(PAR)
 
-    def _start(self, key: str, wanted: tuple[Board, tuple[Move, ...], str, Rulings]) -> None:
+    def _start(self, key: str, of: tuple[Board, tuple[Move, ...], str], rulings: Rulings) -> None:
         """Start the review of a game; learn what it finds."""
         since = self.review if key == REVIEW else Review()
         taken = len(since.found)  # what a stopped review has found is known
@@ -167,7 +177,7 @@ class Knowledge(QObject):
                 self.known.take(one)
             taken = len(found.found)
             if key == REVIEW:
-                self.review = self._reviews[wanted] = found
+                self.review = self._reviews[of] = found
                 if len(self._reviews) > MOST_REVIEWS:
                     self._reviews.pop(oldest := next(iter(self._reviews)))
                     self._ended.discard(oldest)
@@ -175,11 +185,11 @@ class Knowledge(QObject):
 
         def end(found: Review) -> None:
             if key == REVIEW:
-                self._ended.add(wanted)
+                self._ended.add(of)
             take(found)
 
         self._jobs.start(
-            key, review, *wanted, self.known.copy(), since, lane="unasked", on_best=take, on_done=end,
+            key, review, *of, rulings, self.known.copy(), since, lane="unasked", on_best=take, on_done=end,
             on_failed=self._fail_review, kernels=KERNELS,
         )  # fmt: skip
 

@@ -18,13 +18,12 @@ from engine.research.match import match as play_all
 from engine.research.match import read_entrant
 from engine.research.match_results import Result, Sample, differences, standings
 from engine.soup.board import EMPTY, random_board, shown, squares, worth
-from engine.soup.moves import finder_of, playable_lexicon
+from engine.soup.moves import finder_of
 from engine.soup.players.player import Game
 from engine.soup.players.player import play as play_whole
 from engine.soup.players.registry import make_player
 from engine.soup.puzzle import position
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.options import JsonObject, option
 from studio.cli.soup import page
@@ -54,20 +53,23 @@ def board(seed: int | None, rows: int, columns: int, letters: str, lexicon_name:
 @page.board_file
 @options.flag("--every", "List all words and paths, not each set of cells once.")
 @page.new_lexicon_name
+@page.unvetted
 @options.as_json
-def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool) -> None:
+def moves(board_file: Path | None, every: bool, lexicon_name: str, unvetted: bool, as_json: bool) -> None:
     """List every word on a board, best first; a1 is the bottom left cell."""
     if board_file is None:
         raise click.UsageError("Missing option '--board'.")
-    found = finder_of(open_lexicon(lexicon_name)).moves(page.puzzle_of(board_file, None).board, every=every)
+    puzzle = page.puzzle_of(board_file, None)
+    words = page.words_of(puzzle, board_file, lexicon_name, unvetted=unvetted)
+    found = finder_of(words).moves(puzzle.board, every=every)
     made = [
         {"word": found.word(i), "cells": squares(found.move(i).cells, len(found.board.rows)), "score": int(score)}
         for i, score in enumerate(found.scores)
     ]
-    words = len({move["word"] for move in made})
+    count = len({move["word"] for move in made})
     lines = (f"{move['score']:5d}  {move['word']:16s} {' '.join(move['cells'])}" for move in made)
-    total = f"{plural(words, 'word')}, {plural(len(made), 'path')}"
-    options.print_result({"count": len(made), "words": words, "moves": made}, (*lines, total), as_json=as_json)
+    total = f"{plural(count, 'word')}, {plural(len(made), 'path')}"
+    options.print_result({"count": len(made), "words": count, "moves": made}, (*lines, total), as_json=as_json)
 
 
 @click.command()
@@ -83,7 +85,7 @@ def moves(board_file: Path | None, every: bool, lexicon_name: str, as_json: bool
 @page.seconds
 @page.steps
 @page.new_lexicon_name
-@options.flag("--unvetted", "Allow words that taboo lists or house rulings exclude.")
+@page.unvetted
 @options.out_option("Document to write (.puzzle): the board with the game as its solution, which 'print' exports.")
 @options.as_json
 def play(
@@ -100,19 +102,15 @@ def play(
     given = read_entrant(player_text, seconds=seconds, steps=steps)
     seed = None if board_file else options.seed_of(seed)
     puzzle = page.puzzle_of(board_file, seed, rows, columns)
-    if board_file and not options.was_given("lexicon_name"):
-        lexicon_name = puzzle.lexicon
-    lexicon = open_lexicon(lexicon_name)
-    if not unvetted:
-        lexicon = playable_lexicon(lexicon, open_house(), puzzle.rulings)
+    lexicon = page.words_of(puzzle, board_file, lexicon_name, unvetted=unvetted)
     player = make_player(given.name, lexicon, seconds=given.seconds, steps=given.steps, **dict(given.switches))
     outcome = play_whole(player, puzzle.board)
     if out:
-        solved = changed(puzzle, lexicon=lexicon_name, solution=outcome.result.moves)
+        solved = changed(puzzle, lexicon=lexicon.name, solution=outcome.result.moves)
         source = read(board_file)[0] if board_file and board_file.suffix == SUFFIX else None
         write(out, changed(source, body=solved) if source else Document(solved, date.today().isoformat()))
     if as_json:
-        options.print_json({"player": given.label, "seed": seed, "lexicon": lexicon_name, **_game_json(outcome)})
+        options.print_json({"player": given.label, "seed": seed, "lexicon": lexicon.name, **_game_json(outcome)})
     else:
         _print_game(outcome.result)
 

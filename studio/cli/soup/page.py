@@ -19,8 +19,11 @@ from engine.soup.answers import Key, findings, open_key
 from engine.soup.board import Board, Move, random_board, read_board, square, squares, worth
 from engine.soup.build import build, words_in
 from engine.soup.make import make_clean
+from engine.soup.moves import playable_lexicon
 from engine.soup.puzzle import Puzzle, Score, check_link
 from engine.soup.traces import Repair, Trace, find_repairs, open_scanner, repair_all, visible
+from engine.words.lexicon import Lexicon
+from engine.words.sources import open_lexicon
 from engine.words.vetting.house import open_house
 from studio.cli import options
 from studio.cli.options import PATH, JsonObject, option
@@ -37,6 +40,7 @@ columns = option("--columns", click.IntRange(1, 16), "Number of columns.", defau
 
 seconds = option("--seconds", options.POSITIVE, "Planning time of quick (for a move) and beam (for a game).")
 steps = option("--steps", click.IntRange(1), "Most positions that quick and beam expand; makes results repeatable.")
+unvetted = options.flag("--unvetted", "Play all words of the list and no others, whatever taboo lists and rulings say.")
 JOBS_HELP = "Games in parallel (default: number of cores; half with quick or beam, which use two threads)."
 jobs = option("--jobs", click.IntRange(1), JOBS_HELP)
 
@@ -64,6 +68,12 @@ def dicts(value: Any) -> Any:
     if hasattr(value, "_asdict"):
         return {key: dicts(part) for key, part in value._asdict().items()}
     return [dicts(part) for part in value] if isinstance(value, tuple) else value
+
+
+def words_of(puzzle: Puzzle, board_file: Path | None, name: str, *, unvetted: bool) -> Lexicon:
+    """Return the playable words: those of the puzzle's own list if a file has it and no other list is given."""
+    lexicon = open_lexicon(puzzle.lexicon if board_file and not options.was_given("lexicon_name") else name)
+    return lexicon if unvetted else playable_lexicon(lexicon, open_house(), puzzle.rulings)
 
 
 def puzzle_of(board_file: Path | None, seed: int | None, rows: int = 12, columns: int = 9) -> Puzzle:

@@ -1,6 +1,6 @@
 """Word entry by the human player: mouse and keys select a word, which is checked and offered as a move."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
 from typing import Literal
 
@@ -10,7 +10,6 @@ from engine.core import plural
 from engine.soup.board import EMPTY, MINIMUM, SIDES, Board, Cell, Move, Side, cells_of, removed, worth
 from engine.soup.traces import touching
 from engine.words.lexicon import Lexicon
-from engine.words.vetting.verdict import Ruling
 from studio.soup.board.bars import WordBar
 from studio.soup.board.canvas import BoardCanvas
 
@@ -158,7 +157,6 @@ class WordInput(QObject):
         super().__init__(parent)
         self._canvas, self._strip, self.hand = canvas, strip, Selection()
         self._words: Lexicon | None = None
-        self._accepted: frozenset[str] = frozenset()
         self._listed = ""
         self._best: tuple[Move, str] | None = None  # the best word, and what it is
         self._hinted: tuple[Move, str] | None = None  # those of the hint that is shown
@@ -202,13 +200,8 @@ class WordInput(QObject):
         self._show_word()
 
     def show_words(self, words: Lexicon | None, listed: str) -> None:
-        """Set the word list, None while it is being read, and its name."""
+        """Set the playable words, None while they are being read, and the name of their list."""
         self._words, self._listed = words, listed
-        self._show_word()
-
-    def show_rulings(self, rulings: Iterable[Ruling]) -> None:
-        """Set the puzzle's rulings; accepted words can be played even if they are not in the word list."""
-        self._accepted = frozenset(ruling.word for ruling in rulings if ruling.accepted)
         self._show_word()
 
     def show_best(self, best: Move | None, *, searched: bool) -> None:
@@ -338,10 +331,8 @@ class WordInput(QObject):
             return f"{name}not on this board"
         if len(hand.word) < MINIMUM:
             return f"{name}words have at least {MINIMUM} letters"
-        if hand.word in self._accepted:
-            return ""
         if self._words is None:
             return READING
         if hand.word not in self._words:
-            return f"{name}not in the word list" + (f" {self._listed}" if name else "")
+            return f"{name}not in the word list{f' {self._listed}, or ruled out' if name else ''}"
         return ""

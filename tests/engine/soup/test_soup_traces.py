@@ -2,13 +2,14 @@
 
 from itertools import pairwise, permutations
 
+import numpy as np
 import pytest
 
 from engine.core import BadInput, Control, Stopped
 from engine.core.alphabet import ENGLISH
 from engine.soup.board import Board, random_board, read_board, square
 from engine.soup.make import make_board, make_clean, on_board
-from engine.soup.moves import clean_lexicon, excluded_words, playable_lexicon
+from engine.soup.moves import clean_lexicon, excluded_words, finder_of, playable_lexicon
 from engine.soup.puzzle import Puzzle
 from engine.soup.traces import Scanner, find_repairs, repair_all, visible, with_letter
 from engine.words.lexicon import Lexicon
@@ -167,6 +168,18 @@ def test_taboo_words_are_excluded_and_rulings_override_lists() -> None:
     assert excluded_words(lexicon, house, ruled) == {"fart", "nine", "cat", "tea"}
     assert playable_lexicon(lexicon, house, ruled).words == ["rat", "seas"]
     assert playable_lexicon(lexicon, House()) is lexicon
+
+
+def test_accepted_words_that_the_list_does_not_have_can_be_played() -> None:
+    lexicon = Lexicon.of("few", ["tea", "cat", "rat"], zipf={"rat": 4.5}, displays={"rat": "R\u00e1t"})
+    own = tuple(Ruling(word, True, "accepted") for word in ("tar", "cat", "at", "caf\u00e9", "a" * 300))
+    made = playable_lexicon(lexicon, House(rulings=(Ruling("art", True, "accepted"),)), own)
+    assert made.words == ["tea", "cat", "rat", "art", "tar"]
+    assert [made.index_of(word) for word in ("tar", "art", "rat", "tea", "are")] == [4, 3, 2, 0, None]
+    assert (made.display(2), made.display(4), made.zipf[2]) == ("R\u00e1t", "tar", np.float32(4.5))
+    found = finder_of(made).moves(read_board("tar"), every=True)
+    assert {found.word(number) for number in range(len(found.scores))} == {"tar", "rat"}
+    assert made.fingerprint != playable_lexicon(lexicon, House(), own).fingerprint
 
 
 def test_words_with_a_caution_and_names_are_not_clean_until_they_are_accepted() -> None:

@@ -141,6 +141,18 @@ def test_moves_are_listed_with_their_cells(capsys, figure, words) -> None:
     assert result["words"] == len({one["word"] for one in result["moves"]})
 
 
+def test_moves_are_those_that_rulings_allow_unless_unvetted(capsys, tmp_path, words) -> None:
+    rulings = (Ruling("tea", False, "obscure"), Ruling("aet", True, "accepted"))
+    puzzle = Puzzle(Board(("tea",)), lexicon=words, rulings=rulings)
+    document.write(path := tmp_path / "a.puzzle", document.Document(puzzle, "2026-01-31"))
+
+    def found(*more: str) -> set[str]:
+        return {one["word"] for one in said(capsys, "moves", "--board", str(path), *more)["moves"]}
+
+    assert found("--unvetted") - found() == {"tea"}
+    assert found() - found("--unvetted") == {"aet"}
+
+
 def test_a_board_is_read_from_text_json_and_a_saved_puzzle(capsys, tmp_path, figure, words) -> None:
     rows = FIGURE.split()
     made = {

@@ -205,7 +205,7 @@ def test_a_drag_is_played_at_once_to_a_side_that_was_chosen_before(qtbot, editor
 def test_an_invalid_word_is_not_played_and_gives_the_reason(qtbot, editor) -> None:
     with qtbot.waitSignal(editor.status) as said:
         drag(editor, ((0, 0), (0, 1), (1, 1)))
-    assert said.args[0] == "FIA: not in the word list large"
+    assert said.args[0] == "FIA: not in the word list large, or ruled out"
     assert "not in the word list" in editor.strip.detail.text()
     with qtbot.waitSignal(editor.status) as said:
         drag(editor, ((0, 0), (0, 1)))
@@ -873,6 +873,7 @@ def test_results_for_a_closed_puzzle_are_discarded(qtbot, editor, tmp_path) -> N
 def test_a_word_that_a_ruling_accepts_may_be_played(qtbot, editor) -> None:
     ruling = Ruling("fia", accepted=True, reason="accepted")
     editor.session.push(changed(editor.puzzle, rulings=(ruling,)), "Accept FIA", "rulings")
+    qtbot.waitUntil(lambda: "fia" in editor.lookup.words)
     drag(editor, ((0, 0), (0, 1), (1, 1)))
     QTest.keyClick(editor.canvas, Qt.Key.Key_Return)
     assert played(editor) == ["fia"]

@@ -9,6 +9,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtTest import QTest
 
 from engine.core import BadInput, Control, FileProblem, changed
+from engine.core.store import Store
 from engine.documents.document import Document, read, write
 from engine.drawing.shapes import Run, found_in
 from engine.soup import study
@@ -18,6 +19,8 @@ from engine.soup.players import registry as players
 from engine.soup.puzzle import START, Puzzle, Turn, branch_end, line, replay
 from engine.soup.study import Review, judged
 from engine.words.sources import open_lexicon
+from engine.words.vetting.house import change_rulings
+from engine.words.vetting.verdict import Ruling
 from studio.shell.tabs import TABS
 from studio.soup import game, knowledge
 from studio.soup.pages.moves_page import NO_MISTAKE, SEARCHING
@@ -321,7 +324,7 @@ def losses_are_shown(editor, rows: int) -> bool:
     return table.words.rowCount() == rows and all(cell_text(table, row, "lost") for row in range(rows))
 
 
-def test_moves_of_another_branch_and_for_other_house_rules_are_judged_too(qtbot, editor) -> None:
+def test_moves_of_another_branch_are_judged_too(qtbot, editor) -> None:
     editor.set_motion(False)
     editor.session.push(Puzzle(BOARD, TURNS, 0), "Other", "board")
     editor.inspector.show_page("Moves")
@@ -329,18 +332,32 @@ def test_moves_of_another_branch_and_for_other_house_rules_are_judged_too(qtbot,
     editor.edits.go_to(START)
     editor.edits.play(Move("aye", ((1, 1), (1, 2), (2, 2))))
     qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
-    editor.revet()
-    assert not losses_are_shown(editor, 1)
-    qtbot.waitUntil(lambda: losses_are_shown(editor, 1))
 
 
-def test_the_par_for_other_house_rules_is_played_once(qtbot, editor) -> None:
-    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
-    editor.revet()
-    assert editor.knowledge.par is None
-    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
-    editor.edits.play(FIL)
-    assert editor.knowledge.par is not None
+@pytest.mark.parametrize(
+    ("ruling", "kept"),
+    [
+        (Ruling("fil", True, "accepted"), True),  # it is in the list
+        (Ruling("quux", False, "obscure"), True),  # it is not
+        (Ruling("tay", False, "obscure"), False),
+        (Ruling("fia", True, "accepted"), False),
+    ],
+)
+@pytest.mark.parametrize("whose", ["house", "puzzle"])
+def test_what_is_known_is_kept_while_the_same_words_of_the_list_can_be_played(home, qtbot, editor, whose, ruling, kept):
+    editor.session.push(Puzzle(BOARD, TURNS, 0), "Other", "board")
+    editor.inspector.show_page("Moves")
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None and losses_are_shown(editor, 3))
+    known, before = editor.knowledge.known, editor.lookup.words
+    if whose == "puzzle":
+        editor.push_rulings((ruling,), "Rule")
+    else:
+        change_rulings(Store(), [ruling])
+        editor.revet()
+    qtbot.waitUntil(lambda: not editor.jobs.has("soup.words"))
+    assert (editor.lookup.words.fingerprint == before.fingerprint) == kept
+    assert (editor.knowledge.known is known) == kept
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None and losses_are_shown(editor, 3))
 
 
 def test_known_games_are_kept_for_other_house_rules(qtbot, editor) -> None:
@@ -354,6 +371,8 @@ def test_a_par_that_is_not_found_gives_the_reason_and_keeps_the_words(qtbot, edi
         raise BadInput("the board is too large for Quick")
 
     monkeypatch.setattr(study, "par", fail)
+    qtbot.waitUntil(lambda: editor.knowledge.par is not None)
+    editor.knowledge.forget()
     editor.revet()
     par = editor.play_page.par
     qtbot.waitUntil(lambda: par.text() == "No par: the board is too large for Quick")

@@ -170,7 +170,7 @@ def _entries(
     if form.is_plain:
         return list(map(tables.without_bullet, lines)), range(1, len(lines) + 1)
     found, numbers = [], []
-    listed = list(checked(tables.rows(tables.without_comments(lines), form), control))
+    listed = list(checked(tables.rows(tables.without_comments(lines, form), form), control))
     removed = {parser.key(row.cell("word")): row.line for row in listed if _rejects(row)}
     for row in listed:
         word, score = row.cell("word").translate(_SIGNS), row.cell("score")

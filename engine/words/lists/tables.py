@@ -34,10 +34,11 @@ LONGEST_RECORD = 20  # lines that a cell in quotation marks may have
 MOST_OPEN = 200  # unclosed quotation marks, after which cells are no longer searched for line breaks
 _PATTERNS = {one: re.compile(re.escape(one)) for one in SEPARATORS if one}
 _PATTERNS[DASH] = re.compile(r"(?<!\s)\s+(?:-{1,3}|\u2013)(?:\s+|$)|(?:(?<!\s)\s+)?[\u2014\u2015]\s*")
-# A quotation mark around the first or second cell, around a cell with a separator, or one that is not closed.
+# A quotation mark around the first or second cell, around a cell with a separator or a quotation mark, or one that is
+# not closed.
 _QUOTED = {
     one: re.compile(
-        rf'(?:^(?:[^{re.escape(one)}]*{re.escape(one)})? *"|{re.escape(one)} *"[^"]*(?:{re.escape(one)}|$))'
+        rf'(?:^(?:[^{re.escape(one)}]*{re.escape(one)})? *"|{re.escape(one)} *"[^"]*(?:{re.escape(one)}|""|$))'
     )
     for one in QUOTING
 }
@@ -76,7 +77,7 @@ REJECTING = frozenset(
 )
 """The values of a status column that remove the word of their line."""
 STATUS = Column(
-    "status", "Status", frozenset(("status", "verdict", "decision", "state", "standing")),
+    "status", "Status", frozenset(("status", "verdict", "decision", "state")),
     values=REJECTING | {"accept", "accepted", "approved", "keep", "ok", "pending"},
 )  # fmt: skip
 NOTE = Column("note", "Notes", frozenset(("note", "notes", "comment", "comments", "remark", "remarks", "source")))
@@ -106,12 +107,7 @@ CLUED_LIST = Kind((WORD, CLUE, SCORE), comments=False)
 CLUE_LIST = Kind((WORD, CLUE, SCORE), across=False, required=2, comments=False)
 
 
-_COMMENT = re.compile(r"(?:^|\s)#.*")
-
-
-def without_comments(lines: Sequence[str]) -> list[str]:
-    """Return the lines of a list without comments, which begin with `#` after a space. Clues may contain `#`."""
-    return [_COMMENT.sub("", line) if "#" in line else line for line in lines]
+_COMMENT = re.compile(r"(?:^|\s)#")
 
 
 def without_bullet(line: str) -> str:
@@ -146,6 +142,19 @@ class ListFormat(Value, frozen=True):
     def column(self, role: str) -> int:
         """Return the number of the column with a role, from 0; -1 if there is none."""
         return self.columns.index(role) if role in self.columns else -1
+
+
+def without_comments(lines: Sequence[str], form: ListFormat | None = None) -> Sequence[str]:
+    """Return the lines of a list without comments, which begin with `#` after a space outside of quotation marks.
+
+    The cells of a table with a heading may contain `#`.
+    """
+    return lines if form and form.heading else [_without_comment(line) if "#" in line else line for line in lines]
+
+
+def _without_comment(line: str) -> str:
+    ends = (found.start() for found in _COMMENT.finditer(line))
+    return line[: next((end for end in ends if line.count('"', 0, end) % 2 == 0), None)]
 
 
 class Row(NamedTuple):

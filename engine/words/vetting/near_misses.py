@@ -251,5 +251,5 @@ def _capitals_in(path: str, stamp: tuple[int, ...] | None) -> frozenset[str]:
         lines = decode(content, form.encoding).lines
     except EngineError:
         return frozenset()
-    words = (row.cell("word") for row in rows(without_comments(lines), form))
+    words = (row.cell("word") for row in rows(without_comments(lines, form), form))
     return frozenset(word.lower() for word in words if word.isascii() and word.isalpha() and not word.islower())

@@ -99,7 +99,7 @@ def _plain_lines(lines: list[str], form: tables.ListFormat) -> Iterator[_Line]:
     word_first = form.columns[0] == "word" and not (form.heading or form.across)
     if word_first and form.separator in ("", tables.SEMICOLON):
         return starmap(_Line, enumerate(map(tables.without_bullet, lines), 1))
-    found = tables.rows(tables.without_comments(lines), form)
+    found = tables.rows(tables.without_comments(lines, form), form)
     names = [role.name for role in TABOO_LIST.roles]
     return (_Line(row.line, ";".join(map(row.cell, names)).rstrip(";"), row.unused) for row in found)
 

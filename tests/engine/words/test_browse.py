@@ -4,6 +4,8 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
 
 from engine.bee.puzzle import hive
 from engine.calendar.memory import words_used
@@ -13,12 +15,14 @@ from engine.core.store import Store
 from engine.crossword.clues.sources import UNDATED, Use, remember
 from engine.crossword.puzzle import Clue
 from engine.words.browse import COLUMNS, LISTED, Conditions, as_csv, matching, open_listing, ordered
-from engine.words.sources import open_lexicon
+from engine.words.own_lists import Entry, delete_list, new_list, read_own
+from engine.words.sources import names, open_lexicon
 from engine.words.stacks import Layer, Stack
 from engine.words.stored_lists import import_words, save_stack
 from engine.words.vetting.house import House, change_rulings
 from engine.words.vetting.taboo import parse_list
 from engine.words.vetting.verdict import ALWAYS, Ruling
+from engine.words.word_file import Policy
 
 LINES = "govern;70 # ours\ngenre;20\nice cream\nzzyzx;20\ngrove\nconvergence\n"
 TABOO = parse_list("genre;never\ngrove;answer\nconvergence;caution\n", "house.txt")
@@ -61,6 +65,26 @@ def test_tiers_scores_and_notes(ours: str) -> None:
     assert (tiers["govern"], tiers["zzyzx"], tiers["genre"]) == ("everyday", "", "everyday")
     assert column(shown, "note")["govern"] == "ours"
     assert as_csv(shown).decode().splitlines()[:2][0] == ",".join(COLUMNS)
+
+
+NOTES = st.text("ab #,;\"'|=:-\u2013\u00e9", max_size=12).map(lambda text: " ".join(text.split()))
+
+
+@pytest.mark.usefixtures("home")
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(notes=st.lists(NOTES, min_size=4, max_size=4))
+def test_what_was_exported_as_csv_is_read_whole(tmp_path: Path, notes: list[str]) -> None:
+    shown = {"govern": "govern", "icecream": "ice cream", "rocknroll": "rock 'n' roll", "cafe": "caf\u00e9"}
+    rows = zip(shown.items(), (20, 70, 50, 0), notes, strict=True)
+    entries = {word: Entry(form, score, note) for (word, form), score, note in rows}
+    house = House((parse_list("govern;never", "ours"),))
+    for name in {"ours", "again"} & set(names()):
+        delete_list(name)
+    new_list("ours", entries)
+    path = tmp_path / "ours.csv"
+    path.write_bytes(as_csv(listing("ours", house)))
+    import_words(path, "again", Policy.FOLD)
+    assert read_own("again").entries == entries
 
 
 def test_the_last_use_is_that_of_a_hive_or_a_clue_and_a_rejected_word_was_not_printed(ours: str) -> None:

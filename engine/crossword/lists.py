@@ -40,7 +40,7 @@ def _is_emoji(char: str) -> bool:
 def refused_text(report: ReadReport) -> str:
     """A sentence on the lines that were skipped, with reasons; "" if there are none."""
     named = [f"line {one.line} ({one.text!r}: {one.reason})" for one in report.refused_lines[:MOST_NAMED]]
-    if not (count := report.refused):
+    if not (count := report.skipped):
         return ""
     if count == 1:
         return f"1 line skipped: {named[0]}."
@@ -51,10 +51,10 @@ def refused_text(report: ReadReport) -> str:
 def skipped_lines(report: ReadReport, mended: Sequence[RefusedLine] = ()) -> list[str]:
     """A line for each skipped or corrected line; empty if the summary sentences already name them all."""
     lines = [f"Line {line.line}: {line.text} ({line.reason})" for line in report.refused_lines]
-    more = report.refused - len(lines)
+    more = report.skipped - len(lines)
     lines += [f"and {more:,} more"] * (more > 0)
     lines += [f"Line {one.line}: {one.text} ({one.reason.lower()})" for one in mended]
-    return lines if max(report.refused, len(mended)) > MOST_NAMED else []
+    return lines if max(report.skipped, len(mended)) > MOST_NAMED else []
 
 
 def mended_text(mended: Sequence[RefusedLine]) -> str:

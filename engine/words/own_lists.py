@@ -85,7 +85,7 @@ def read_own(name: str, *, control: Control | None = None) -> OwnList:
     for word, note in _noted(lines, policy):
         entries[word] = entries[word]._replace(note=note)
     head = tuple(takewhile(_is_comment, lines))
-    lost = bool(file.report.refused) or any(map(_is_comment, lines[len(head) :]))
+    lost = bool(file.report.reasons) or any(map(_is_comment, lines[len(head) :]))
     return OwnList(source, entries, head, lost)
 
 

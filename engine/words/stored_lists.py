@@ -74,8 +74,11 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
                 old.unlink()
 
 
-def check_name(name: str, *, replace: bool = False) -> None:
-    """Check the name for an imported lexicon. Raises BadInput if the name is not valid or already in use."""
+def check_name(name: str, *, replace: bool | None = None) -> None:
+    """Check the name for a new lexicon. Raises BadInput if the name is not valid or already in use.
+
+    `replace` is whether it replaces the imported list of its name; None where this is not offered.
+    """
     if not sources.VALID_NAME.fullmatch(name):
         mend = "Use up to 40 characters from a-z, 0-9, - and _."
         raise BadInput(f"{name!r} is not a valid name for a lexicon", mend=mend)
@@ -84,7 +87,7 @@ def check_name(name: str, *, replace: bool = False) -> None:
     if name in (source.name for source in sources.stack_sources()):
         raise BadInput(f"{name} is the name of a stack of lists", mend="Choose another name, or delete the stack.")
     if not replace and name in (source.name for source in sources.imported_sources()):
-        mend = "Choose another name, or replace it with --replace."
+        mend = f"Choose another name{'' if replace is None else ', or replace it with --replace'}."
         raise BadInput(f"a lexicon named {name} was imported before", mend=mend)
 
 

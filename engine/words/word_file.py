@@ -78,6 +78,7 @@ EMPTY = "no letters"
 REJECTED = "rejected in line"
 REMOVED = "a status that removes the word"
 LONG = f"more than {LONGEST_WORD} letters"
+_DECIMAL = re.compile(r"(?<=;)\s*([0-9]{1,12}\.[0-9]{1,12})\s*$")
 SCORE = f"a score that is not a whole number from 0 to {MOST_SCORE}"
 _SCORES = {form: score for score in range(MOST_SCORE + 1) for form in (str(score), f"{score:02}", f"{score:03}")}
 SEVERAL = "a comma or a tab, as between words"
@@ -86,7 +87,7 @@ _CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = tables.ListFormat()
-READING = "3"
+READING = "4"
 """Change this when files are read differently, so that older entries of the cache are not used."""
 
 
@@ -135,7 +136,8 @@ def parse(
         form = changed(form, fold=fold, capitals=fold, accents=fold)
     parser = _Parser(alphabet, form, account)
     lines, numbers = _entries(decode(content, form.encoding, where).lines, form, parser, control, account)
-    lines, ranked = rescaled(lines)
+    whole = [_DECIMAL.sub(_rounded, line) if "." in line else line for line in lines]
+    rounded, (lines, ranked) = "scores rounded to whole numbers" if whole != lines else "", rescaled(whole)
     if folded := _is_in_capitals(lines):
         lines = [line.lower() for line in lines]
     for start in range(0, len(lines), LINES_A_CHECK):
@@ -149,9 +151,13 @@ def parse(
         account.heading = form.heading
         if folded:
             account.fold_all(CAPITAL)
-    read_as = ", ".join(filter(None, (described(form, tables.WORD_LIST), ranked, _left_out(result.report))))
+    read_as = ", ".join(filter(None, (described(form, tables.WORD_LIST), rounded, ranked, _left_out(result.report))))
     result.report = changed(result.report, folded=folded, read_as=read_as)
     return result
+
+
+def _rounded(score: re.Match[str]) -> str:
+    return str(round(float(score[1])))
 
 
 def _left_out(report: ReadReport) -> str:
@@ -179,7 +185,7 @@ def _entries(
         elif removed and (line := removed.get(parser.key(word))):
             why = f"the status {row.cell('status')}" if _rejects(row) else f"{REJECTED} {line}"
             parser.remove(row.line, row.text, why)
-        elif _SCORES.get(score, DEFAULT_SCORE) < form.least_score:
+        elif _SCORES.get(_DECIMAL.sub(_rounded, f";{score}")[1:], DEFAULT_SCORE) < form.least_score:
             parser.refuse(row.line, row.text, low_score(form.least_score))
         else:
             found.append(f"{word};{score}" if score else word)

@@ -230,9 +230,8 @@ class CalendarDesk(QWidget):
             self.writer.change(text, move, self._publication(key.publication), entry, day, me())
 
     def _use_own(self) -> None:
-        cell = self.view.cells()[0]
-        if self.puzzle is not None:
-            self.put(self.puzzle, cell.key, cell.entry)
+        if (cells := self.view.cells()) and self.puzzle is not None:
+            self.put(self.puzzle, cells[0].key, cells[0].entry)
 
     def _holiday(self) -> None:
         days = dict[str, set[str]]()

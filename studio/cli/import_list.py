@@ -186,12 +186,12 @@ def print_refused(refused: ReadReport) -> None:
     """Print the numbers of repeated and of refused lines, and the first refused ones."""
     if refused.merged:
         click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
-    if not refused.refused:
+    if not refused.reasons:
         return
-    click.echo(f"  refused     {refused.refused:,}, in {plural(refused.lines, 'line')}:")
+    click.echo(f"  refused     {refused.refused:,} of {plural(refused.lines, 'line')}:")
     for reason, count in refused.reasons:
         click.echo(f"              {count:>9,}  for {reason}")
     for each in refused.refused_lines[:REFUSALS_SHOWN]:
         click.echo(f"              line {each.line:,}: {each.text}  ({each.reason})")
-    if refused.refused > REFUSALS_SHOWN:
-        click.echo(f"              and {refused.refused - REFUSALS_SHOWN:,} more (--report FILE.csv writes all)")
+    if (more := refused.skipped - REFUSALS_SHOWN) > 0:
+        click.echo(f"              and {more:,} more (--report FILE.csv writes all)")

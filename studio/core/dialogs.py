@@ -9,6 +9,7 @@ from typing import Literal, TypeAlias, TypeVar
 from PySide6 import QtWidgets
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QDropEvent
+from shiboken6 import isValid
 
 from engine.core import FIX_FIRST, Finding, blocking, cautions
 from engine.documents.document import SUFFIX
@@ -172,6 +173,8 @@ def _clicked(box: QtWidgets.QMessageBox, *buttons: tuple[str, Role], default: in
     added, cancel = [box.addButton(*one) for one in buttons], box.addButton(QtWidgets.QMessageBox.StandardButton.Cancel)
     box.setDefaultButton([*added, cancel][default])
     box.exec()
+    if not isValid(box):  # what it belongs to was closed meanwhile
+        return -1
     return next((place for place, one in enumerate(added) if one is box.clickedButton()), -1)
 
 

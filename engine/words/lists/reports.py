@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from engine.core import FileProblem, Value
 from engine.core.files import csv_text
+from engine.words.lists.tables import NOT_USED
 
 REFUSALS_KEPT = 100  # refused lines kept in a report
 TEXT_KEPT = 60  # characters kept of a refused line
@@ -27,10 +28,16 @@ class ReadReport(Value, frozen=True):
     words: int = 0  # the number of distinct words
     merged: int = 0  # the number of lines that repeat a word
     refused: int = 0  # the number of refused lines; `lines == words + merged + refused`
-    reasons: tuple[tuple[str, int], ...] = ()  # each reason with its number of lines, the most frequent first
-    refused_lines: tuple[RefusedLine, ...] = ()  # the first hundred refused lines
+    # each reason with its number of lines, or of cells that are not used, the most frequent first
+    reasons: tuple[tuple[str, int], ...] = ()
+    refused_lines: tuple[RefusedLine, ...] = ()  # the first hundred refused lines and cells
     folded: bool = False  # whether all lines are in capitals and were read in lower case
     read_as: str = ""  # how the file was read, as a clause; "" if it is a plain list
+
+    @property
+    def skipped(self) -> int:
+        """The number of refused lines, and of cells that are not used."""
+        return sum(count for _, count in self.reasons)
 
     @property
     def doubtful(self) -> bool:
@@ -53,7 +60,7 @@ class Refusals:
 
     def report(self, words: int, merged: int = 0) -> ReadReport:
         """Return the report on a list with these numbers of words and of repeated words."""
-        refused = self._reasons.total()
+        refused = self._reasons.total() - self._reasons[NOT_USED]
         reasons = tuple(self._reasons.most_common())
         return ReadReport(words + merged + refused, words, merged, refused, reasons, tuple(self._first))
 

@@ -45,7 +45,7 @@ _WORDLIKE = re.compile(r"[='\u2018\u2019(\[]?[^\W\d_][^\d_;|=:,\t?!\u2014\"]{0,5
 _TOKEN = re.compile(r"[^\W\d_]\S*")
 _BALANCED = re.compile(r'"([^"]*)"')
 _SEPARATING = str.maketrans(dict.fromkeys(";|=:,", " "))
-_NUMBER = re.compile(r"[0-9]{1,12}")  # a score, rank or count
+_NUMBER = re.compile(r"[0-9]{1,12}(?:\.[0-9]{1,12})?")  # a score, rank or count
 
 
 class _Divided(NamedTuple):
@@ -180,6 +180,8 @@ def _columns(cells: list[list[str]], kind: tables.Kind, *, quoted: bool) -> tupl
         longest = max(prose, key=lambda at: (_tokens(columns[at]), -at))
         if kind.clued or _tokens(columns[longest]) >= _tokens(columns[word]) + LONGER_IN_PAIRS:
             found[longest] = "clue"
+    if tables.NOTE in kind.roles and "score" in found and found[-1:] == [""]:
+        found[-1] = "note"
     while len(found) > 1 and not found[-1] and not quoted:
         found.pop()  # surplus cells are parts of the clue
     return tuple(found)

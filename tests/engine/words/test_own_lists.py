@@ -184,3 +184,12 @@ def test_a_repeated_word_keeps_its_highest_score_when_another_word_is_edited(tmp
     import_words(tmp_path / "a.txt", "a", Policy.FOLD)
     change_list(ListChange("a", {"pear": Entry("pear", 1)}))
     assert content("a") == "plum;80\npear;1\n"
+
+
+def test_only_an_import_offers_to_replace_a_list(ours: str, tmp_path: Path) -> None:
+    with pytest.raises(BadInput, match="imported before") as merged:
+        merge_lists("ours", "common", "ours", "first")
+    assert merged.value.mend == "Choose another name."
+    with pytest.raises(BadInput, match="imported before") as imported:
+        import_words(tmp_path / "ours.txt", "ours")
+    assert imported.value.mend == "Choose another name, or replace it with --replace."

@@ -98,7 +98,7 @@ def test_plain_lists_keep_their_order_without_duplicates(words: list[str]) -> No
         (";50", "no letters"),
         ("word;101", "a score that is not a whole number from 0 to 100"),
         ("word;5;6", "a score that is not a whole number from 0 to 100"),
-        ("word;4.5", "a score that is not a whole number from 0 to 100"),
+        ("word;4.5.6", "a score that is not a whole number from 0 to 100"),
         ("a" * 61, "more than 60 letters"),
         ("x" * 5_000, "more than 60 letters"),
     ],

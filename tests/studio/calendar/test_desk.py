@@ -149,6 +149,9 @@ def test_the_filters_show_the_days_that_need_somebody(qtbot, desk) -> None:
 def test_a_click_into_a_calendar_without_days_selects_nothing(desk) -> None:
     desk.filters.buttons["Blocked"].click()
     assert desk.view.calendar.rowCount() == 0
+    desk.puzzle = letters("g", "cenorv")
+    desk.use_own.setEnabled(True)  # as it was when its menu opened
+    desk.use_own.trigger()
     assert desk.view.calendar.flags(desk.view.indexAt(desk.view.viewport().rect().center())) == Qt.ItemFlag.NoItemFlags
 
 

@@ -39,7 +39,7 @@ def test_list_names_the_lexicons_with_their_words(capsys, word_file) -> None:
 
 def test_show_lists_every_refused_line(capsys, word_file) -> None:
     text = run(capsys, "show", word_file)
-    assert "refused     1, in 4 lines:" in text
+    assert "refused     1 of 4 lines:" in text
     assert "line 1: Café  (an accent or a joined letter)" in text
     result = json.loads(run(capsys, "show", word_file, "--json", "--policy", "drop"))
     assert (result["words"], result["lines"], result["refused"], result["scores"]) == (2, 4, 2, [50, 80])

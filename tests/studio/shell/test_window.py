@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
     QMessageBox,
     QPlainTextEdit,
     QSpinBox,
+    QWidget,
 )
 
 from engine.bee.puzzle import hive, swapped
@@ -173,6 +174,12 @@ def test_the_question_about_unsaved_work_has_three_answers(window, qtbot, button
     QTimer.singleShot(100, answer)
     assert Dialogs(window).unsaved("Tuesday") == choice
     qtbot.waitUntil(lambda: not window.findChildren(QMessageBox))  # an answered question is not kept in memory
+
+
+def test_a_question_whose_window_is_closed_meanwhile_is_cancelled(window):
+    asking = QWidget(window)
+    QTimer.singleShot(100, asking.deleteLater)
+    assert Dialogs(asking).previewed("Tuesday") == "cancel"
 
 
 def test_a_dropped_document_opens_and_a_dropped_word_list_goes_to_the_tab(window, tmp_path):

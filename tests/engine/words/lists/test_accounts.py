@@ -151,7 +151,7 @@ def test_clues_of_a_list_of_words_are_counted_as_left_out() -> None:
     assert read("apple\npear\n")[1].clues_left() == ""
 
 
-@pytest.mark.parametrize("bad", ["abc", "-5", "7.5", "101"])
+@pytest.mark.parametrize("bad", ["abc", "-5", "7.5.1", "101"])
 def test_a_wrong_score_in_a_short_list_loses_no_other_score(bad: str) -> None:
     file, account = read(f"apple;90\npear;{bad}\nplum;70\n")
     assert (file.words, list(file.scores)) == (["apple", "plum"], [90, 70])

@@ -15,6 +15,7 @@ from engine.core import EngineError, FileProblem
 from engine.crossword.clues.sources import parse_clues
 from engine.crossword.lists import open_list, read_list
 from engine.words.lists.encoding import UTF_8, UTF_16, WINDOWS, decode
+from engine.words.lists.reports import Account
 from engine.words.lists.sniff import described, format_with, sniff
 from engine.words.lists.tables import (
     BAR,
@@ -184,15 +185,28 @@ def test_a_word_file_has_only_words_between_its_commas() -> None:
     assert file.report.refused == 0
 
 
+@pytest.mark.parametrize("separator", [";", "\t", ","])
+def test_a_list_without_a_heading_has_words_scores_and_notes(separator: str) -> None:
+    lines = (("plum", "40", "a stone fruit"), ("ice cream", "7.6", "cold"), ("pear", "55.2", "a; b"))
+    content = "\n".join(separator.join(line) for line in lines if separator != ";" or ";" not in line[2]).encode()
+    account = Account(decode(content).lines)
+    file = parse(content, form=format_of(content), account=account)
+    count = len(file.words)
+    assert (file.words, file.scores) == (["plum", "icecream", "pear"][:count], [40, 8, 55][:count])
+    assert list(account.notes.values()) == ["a stone fruit", "cold", "a; b"][:count]
+    assert "scores rounded to whole numbers" in file.report.read_as
+    assert (count, file.report.skipped) == (2 if separator == ";" else 3, 0)
+
+
 def test_cells_that_are_not_used_are_reported() -> None:
     content = b"tea,80\ncup,20,hot dog\nmug,70"
     file = parse(content, form=format_of(content))
-    assert (file.words, file.report.lines) == (["tea", "cup", "mug"], 4)
+    assert (file.words, file.report.lines) == (["tea", "cup", "mug"], 3)
     assert [(one.line, one.text, one.reason) for one in file.report.refused_lines] == [(2, "hot dog", NOT_USED)]
     found = read_list(content.decode())
     assert (len(found.words), found.report.lines, found.report.refused_lines) == (3, 4, file.report.refused_lines)
     content = b"cat; dog\nowl; fox"
-    assert parse(content, form=format_of(content)).report.refused == 2
+    assert parse(content, form=format_of(content)).report.skipped == 2
     taboo = decode_list(b"crikey - an old oath\nblimey - the same again", "list.txt")
     assert [one.word for one in taboo.words] == ["crikey", "blimey"]
     assert taboo.refused[0] == f"line 1: 'an old oath' is {NOT_USED}"

@@ -181,7 +181,6 @@ class Memory:
 
 
 def _least(limits: Limits, trait: str) -> int:
-    """Return the least number of days between two uses of a trait."""
     return {
         PUZZLE: limits.puzzles, WORD: limits.puzzles, MIDDLE: limits.middle, ANSWER: limits.answers,
         CLUE: limits.clues, TEXT: 0, PATTERN: limits.patterns,

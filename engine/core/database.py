@@ -178,7 +178,6 @@ def _set_wal_mode(connection: sqlite3.Connection) -> None:
 
 @cache
 def _schema(migrations: tuple[str, ...]) -> frozenset[tuple[str, str]]:
-    """Return the tables after some migrations, as `_tables`."""
     with contextlib.closing(sqlite3.connect(":memory:", isolation_level=None)) as memory:
         _run(memory, migrations, 0)
         return _tables(memory)

@@ -290,7 +290,6 @@ class Store:
             self.notify(f"Today's backup of the house database cannot be written: {error}")
 
     def _backups(self) -> list[Path]:
-        """Return the backups, newest first."""
         return sorted(self.backups.glob(f"{self.path.stem}-????-??-??{self.path.suffix}"), reverse=True)
 
     @contextlib.contextmanager

@@ -228,7 +228,6 @@ class Face:
         return pen.getCommands()
 
     def _width(self, ch: str) -> float:
-        """Return the advance width of a character in design units."""
         if (ems := SPACES.get(ch)) is not None:
             return ems * self.units
         printer = self.printer(ch)

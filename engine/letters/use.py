@@ -99,7 +99,6 @@ class FoundPuzzles:
     used: np.ndarray = field(repr=False, kw_only=True)
 
     def _letter_keys(self) -> Iterable[object]:
-        """Yield for each puzzle what `_letter_key` gives for its name."""
         raise NotImplementedError
 
     def _letter_key(self, name: str) -> object:

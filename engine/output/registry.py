@@ -57,7 +57,6 @@ def _sheet(draft: Draft, *, hidden: bool = False, readers: bool = False) -> Shee
 
 
 def _pages() -> Iterator[Format]:
-    """Yield the pages for browsers, each also with hidden answers."""
     for name, title in (("", "test solving"), ("-readers", "readers"), ("-embed", "a frame on a site")):
         for hidden in (False, True):
 

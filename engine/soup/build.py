@@ -159,7 +159,6 @@ def _exchanged(
 
 
 def _alike(word: str, others: Iterable[str]) -> bool:
-    """Return whether a word begins like one of the others, as its forms do."""
     return any(word[:4] == other[:4] for other in others)
 
 

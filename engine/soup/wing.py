@@ -90,7 +90,6 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
 
 
 def _address(puzzle: Puzzle, wording: Words) -> list[str]:
-    """Return the address of the page, as on paper; none if it has no page."""
     return [f"{wording('soup_page')} {puzzle.page}"] if puzzle.page else []
 
 

@@ -116,7 +116,6 @@ def _gap(word: str, base: str, lexicon: Lexicon) -> float:
 
 
 def _most(form: Form, base: str) -> float:
-    """Return the largest allowed gap between a form and its base, in Zipf units."""
     if form == "comparison":
         return RARER_COMPARED
     return RARER_SHORT if form == "adverb" and len(base) <= LEAST_BASE else RARER

@@ -403,7 +403,6 @@ def restore_list(removed: Path, name: str) -> None:
 
 
 def _move_origin(old: Path, new: Path) -> None:
-    """Move the files beside a list that record its origin and its omitted lines."""
     for kind in (".origin", ".lines.csv"):
         if exists(old.with_suffix(kind)):
             old.with_suffix(kind).rename(new.with_suffix(kind))

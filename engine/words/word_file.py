@@ -363,7 +363,6 @@ class _Parser:
         return ACCENT if folded else ""
 
     def _why(self, entry: str, word: str) -> str:
-        """Return why the letters of an entry differ from its key; "" if they do not."""
         plain = "".join(entry.split())
         if plain == word and plain != entry.strip():
             return SPACE
@@ -389,7 +388,6 @@ class _Parser:
         return word, lower if display.isupper() else display
 
     def _reason(self, word: str) -> str:
-        """Return why a key is not a word, or "" if it is one."""
         if foreign := self._foreign.search(word):
             return self._folding.reason(foreign[0])
         if not word:

@@ -349,6 +349,5 @@ def _sense(row: tuple[Any, ...]) -> Sense:
 
 
 def _parted(gloss: str) -> tuple[str, tuple[str, ...]]:
-    """Split a gloss into its definition and its quoted examples."""
     definition, *examples = gloss.split('"')
     return definition.strip(" ;:,"), tuple(one for quoted in examples[::2] if (one := quoted.strip()))

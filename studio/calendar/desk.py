@@ -204,7 +204,6 @@ class CalendarDesk(QWidget):
         self.message.emit(Message(text, "error", (("Read Clues\u2026", self.papers.read_clues), anyway)))
 
     def _change(self, verb: str, act: Callable[..., Step], *args: object, entries: Sequence[Entry] = ()) -> None:
-        """Change the given or selected entries together."""
         entries = entries or tuple(self.view.entries())
         self.writer.change(f"{verb} {self._named(entries)}", act, entries, *args)
 

@@ -170,7 +170,6 @@ class PublicationForm(QtWidgets.QWidget):
         self.table.currentItemChanged.connect(lambda _: self.choose.setEnabled(self._file_of_series() is not None))
 
     def _file_of_series(self) -> Field | None:
-        """Return the field of the current cell, if it names a file."""
         item, field = self.table.currentItem(), list(SERIES.values())[self.table.currentColumn()]
         return field if item and field.file and item.flags() & Qt.ItemFlag.ItemIsEditable else None
 

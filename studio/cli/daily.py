@@ -72,7 +72,6 @@ batch_options = options.grouped(
 
 
 def _print_example(context: click.Context, _: click.Parameter, wanted: bool) -> None:
-    """Print the example of a file of papers, and end the command."""
     if wanted:
         click.echo(read_bytes(shipped("papers.toml")).decode(), nl=False)
         context.exit()
@@ -148,7 +147,6 @@ def _sheet(sheet: page_options.Sheet) -> dict[str, Any]:
 
 
 def _is_page(out: Path, days: int | None) -> bool:
-    """Return whether a single day is to be written to a file."""
     return bool(out.suffix) if days is None else days == 1 and out.suffix.lower() == ".pdf"
 
 
@@ -183,7 +181,6 @@ def _of_publications(store: Store, batch: Batch, out: Path, *, force: bool) -> l
 
 
 def _kinds(text: str) -> tuple[str, ...]:
-    """Return the kinds of puzzles in the order that the user gives."""
     kinds = tuple(dict.fromkeys(part.strip() for part in text.split(",")))
     for kind in kinds:
         if kind not in PUZZLES.split(","):

@@ -281,7 +281,6 @@ def note(name: str, word: str, text: str) -> None:
 
 
 def _there(name: str, lines: list[str]) -> dict[str, own_lists.Entry]:
-    """Return the entries of a list for words that it must have."""
     wanted = own_lists.entries_from(lines)
     entries = own_lists.entries_of(name, wanted)
     if missing := [entry.shown for word, entry in wanted.items() if word not in entries]:

@@ -318,7 +318,6 @@ class CrosswordCanvas(Canvas):
         return paths
 
     def _places(self) -> Iterable[Cell]:
-        """The places that can be chosen: the cells of the grid."""
         return self.puzzle.grid.cells()
 
     def _neighbour(self, way: QPointF) -> str:

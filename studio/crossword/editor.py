@@ -239,7 +239,6 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.choose(entry.word)
 
     def _place_best(self, answer: str) -> None:
-        """Select a placed word, or place an unplaced one where it fits best."""
         if self.canvas.choose(answer):
             self.canvas.setFocus()
         elif entry := best_place(self.shown.grid, answer, self.shown.objective):
@@ -396,13 +395,11 @@ class CrosswordEditor(CrosswordFrame):
         page.ruled.connect(self.ledger.change_house)
 
     def _write_clue(self, text: str) -> None:
-        """Begin the clue of the chosen entry."""
         if entry := self.canvas.entry:
             self.inspector.show_page(self.clues.name)
             self.clues.write(entry.slot, text)
 
     def _show_help(self, help_: Help | None) -> None:
-        """Show the difficulty of the slots and the forced letters on the grid."""
         if help_ is None or self.puzzle.acrostic:
             self.canvas.show_help({}, {})
         else:
@@ -415,7 +412,6 @@ class CrosswordEditor(CrosswordFrame):
         self.canvas.setFocus()
 
     def _start_words(self) -> None:
-        """Ask for words, or find layouts if there are words."""
         self.set_mode("words")
         if self.puzzle.words:
             self.run_own()

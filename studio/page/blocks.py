@@ -252,7 +252,6 @@ def named(block: Block) -> str:
 
 
 def _add_switch(menu: QMenu, box: QAbstractButton, key: str = "") -> None:
-    """Add an item that does what a check box does."""
     action = menu.addAction(box.text() + key, box.click)
     action.setCheckable(True)
     action.setChecked(box.isChecked())

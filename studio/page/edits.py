@@ -162,7 +162,6 @@ class Follower(QObject):
         self._puzzles.clear()
 
     def _opened(self, editor: Editor) -> None:
-        """Stop following if another puzzle was opened in a tab."""
         self._shown[editor.kind] = editor.session.value
         followed = self._puzzles.get(editor.kind)
         if followed and editor.session.value != followed[-1]:

@@ -283,7 +283,6 @@ class Adder(QObject):
             self._editor.status.emit("Stopped, because another page was opened.")
 
     def _take_files(self, found: FilesRead, spot: Spot) -> None:
-        """Add what was read from files. A page that is dropped alone is opened."""
         if spot and len(found.pages) == 1 and not (found.blocks or found.problems):
             self._editor.elsewhere.emit(*found.pages[0])
             return

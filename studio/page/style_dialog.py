@@ -244,7 +244,6 @@ class StyleDialog(Dialog):
     def _bind(
         self, field: QtWidgets.QWidget, label: str, place: str, value: Callable[[], Any], *signals: Any
     ) -> QtWidgets.QWidget:
-        """Let a field edit a place of the style, and return it."""
         self.fields[place] = described(field, label)
         field.setObjectName(place)
         for signal in signals:
@@ -260,7 +259,6 @@ class StyleDialog(Dialog):
         return ours and (event.matches(keys.Undo) or event.matches(keys.Redo))  # Qt has not accepted it yet
 
     def _take(self, made: Style, place: str) -> None:
-        """Take an edit. Edits of one place in a row are one step."""
         if made != self._style:
             if place != self._last:
                 self._past.append(self._style)

@@ -228,7 +228,6 @@ class AlgorithmPage(ResearchPage):
             self.unplaced.setText(unplaced_text(best.unplaced, {word.answer: word.text for word in self._run}))
 
     def _open(self) -> None:
-        """Open the grid with its list of words in the tab of crosswords."""
         self.opened.emit(with_layout(Puzzle(words=self._run), self.found.layouts[0].grid))
 
 

@@ -250,6 +250,5 @@ class AuditPage(ResearchPage):
         )
 
     def _open(self, row: int) -> None:
-        """Open an unavoidable wheel in the Wheel's tab."""
         found = self.table.items[row]
         self.opened.emit(wheel(found.long[0], found.hub, lexicon=self._run_on))

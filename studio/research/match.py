@@ -207,7 +207,6 @@ class MatchPage(ResearchPage):
             self._plot.show_games(summary.results)
 
     def _open_game(self, result: Result) -> None:
-        """Open a game of the match in the tab of Word Soup, at its start."""
 
         def made() -> Puzzle:
             board = random_board(result.seed, result.rows, result.columns)

@@ -152,7 +152,6 @@ class Actions:
     def _add_choice(
         self, menu: QMenu, name: str, texts: Mapping[Any, str], choose: Callable[[Any], object], chosen: object
     ) -> None:
-        """Add items for some values, one of which is checked."""
         group = QActionGroup(self._window)
         for value, text in texts.items():
             group.addAction(self._action((f"{name}_{value}", text), partial(choose, value), value == chosen))

@@ -144,7 +144,6 @@ class Filing(QObject):
         self, path: Path, function: Callable[..., object], show: Callable[[Any], None], *,
         on_failed: Callable[[str], object] | None = None,
     ) -> None:  # fmt: skip
-        """Read a file in a job, and show its content."""
         self._jobs.start(
             f"open {path}", function, path, lane="disk", name=f"Opening {path.name}",
             on_done=lambda found: self._guarded(lambda: show(found)), on_failed=on_failed or self._show_error,
@@ -323,7 +322,6 @@ class Filing(QObject):
                 self._host.show_message("filing", Message(f"{path.name}: {' '.join(found.warnings)}", actions=unlock))
 
     def _unlock(self, path: Path) -> None:
-        """Ask for the key of a locked solution, and open the file with its letters."""
         with self._jobs.asking():
             key = self._host.dialogs.key(path.name)
         if key:

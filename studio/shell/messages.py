@@ -16,8 +16,6 @@ ICON_SIDE = 16  # pixels
 
 
 class _Row(Recolored, QtWidgets.QWidget):
-    """A message: icon, text, action buttons, and a Dismiss button."""
-
     def __init__(self, message: Message, strips: "MessageStrips", key: str) -> None:
         super().__init__(strips)
         self._message = message

@@ -241,7 +241,6 @@ class ResultsDialog(Dialog):
         self._show_others([one.result for one in chosen], target)
 
     def _show_others(self, chosen: Sequence[Result], target: Target) -> None:
-        """Show the wrong words that solvers tried, most frequent first."""
         tries = Counter(word for result in chosen for word in other_words(result, target))
         words = sorted(tries, key=lambda word: (-tries[word], word))
         what = "Words played" if self.editor.kind == "soup" else "Also tried, but no answers"

@@ -290,7 +290,6 @@ class MainWindow(Host):
         self._hint.setVisible(free and not self.statusBar().currentMessage())
 
     def _dismiss_failures(self, job: str) -> None:
-        """Remove the messages on the failure of a job that is run again."""
         for key in [key for key, failed in self._failures.items() if failed == job]:
             del self._failures[key]
             self.dismiss(key)

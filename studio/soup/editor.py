@@ -328,7 +328,6 @@ class SoupEditor(StageEditor):
         self.ending.stay()
 
     def _edit_board(self, puzzle: Puzzle, text: str, what: str) -> None:
-        """Take a change of the page "Board"."""
         if what == "board":
             self.edits.leave(puzzle, text)
         else:

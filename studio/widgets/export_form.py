@@ -101,7 +101,6 @@ class ExportForm(QWidget):
         self._show_columns()
 
     def _list_styles(self, chosen: str) -> None:
-        """List the shipped styles, the user's own, and the way to add one."""
         with QSignalBlocker(self.style_box):
             list_styles(self.style_box, chosen)
             self.style_box.addItem(ADD_STYLE, None)
@@ -196,7 +195,6 @@ class ExportForm(QWidget):
         self.problem.setVisible(not self.is_valid)
 
     def _widen(self) -> None:
-        """Use a width for large print, and the former width for other styles."""
         large, width = style(self._style).large, self.width_box.value()
         if large and width < LARGE_WIDTH:
             self._narrow = width

@@ -335,7 +335,6 @@ class FlowLayout(QtWidgets.QLayout):
 
 
 def _size(item: QtWidgets.QLayoutItem, width: int) -> QSize:
-    """Return the size of an item, which is no wider than the layout."""
     size = item.sizeHint()
     return QSize(max(item.minimumSize().width(), min(size.width(), width)), size.height())
 

@@ -336,7 +336,6 @@ class WordTable(QtWidgets.QTableView):
         self._fit_columns(range(len(self.words.columns)))
 
     def _fit_columns(self, places: Iterable[int]) -> None:
-        """Give columns their usual widths."""
         for place in places:
             self._narrowed.pop(place, None)
             self.horizontalHeader().resizeSection(place, self._width(self.words.columns[place]))

@@ -151,7 +151,6 @@ class WordsWindow(SideWindow):
         self.say(sentence, error=True)
 
     def _arrange(self) -> None:
-        """Filter and sort the words in a job."""
         if self.listing:
             self._jobs.start(
                 f"{PREFIX}arrange", table.arrange, self.listing, self.conditions.conditions(), *self._sort,
@@ -181,7 +180,6 @@ class WordsWindow(SideWindow):
     # after a change
 
     def _made(self, done: Done) -> None:
-        """Show the lists after a change."""
         match done.change:
             case Renamed(old, new):
                 self.renamed.emit(old, new)

@@ -117,7 +117,6 @@ def links_text(puzzle: Puzzle, slot: Slot) -> str:
 
 
 def _with_clues(puzzle: Puzzle, clues: Mapping[Slot | str, Clue]) -> Puzzle:
-    """The puzzle with these clues; empty ones are removed."""
     kept = tuple(clue for clue in clues.values() if any(getattr(clue, name) for name in SAID))
     return changed(puzzle, clues=kept) if kept != puzzle.clues else puzzle
 

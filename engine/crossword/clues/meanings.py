@@ -207,7 +207,6 @@ def _worded(definition: str, sense: Sense, net: WordNet, *, many: bool) -> str:
 
 
 def _singular(word: str, net: WordNet) -> str:
-    """The singular of a plural noun, "" for other words."""
     plurals = [inflection.lemma for inflection in inflections(net, word) if inflection.form == "plural"]
     return plurals[0] if plurals and word.islower() else ""
 

@@ -123,7 +123,6 @@ def _or_notice(load: Callable[[], T], notices: list[str]) -> T | None:
 
 
 def _best(found: Iterable[Suggestion], most: int) -> tuple[Suggestion, ...]:
-    """The best clues without duplicates."""
     unique: dict[str, Suggestion] = {}
     for one in sorted(found, key=lambda one: -one.score):
         unique.setdefault(normalised(one.text), one)

@@ -144,7 +144,6 @@ def placed(puzzle: Puzzle, slot: Slot, text: str) -> Puzzle:
 
 
 def _keeps_rebus(entry: Entry, word: str) -> bool:
-    """Whether a word agrees with the letters of an entry's rebus cells."""
     letters = zip(entry.cells, entry.word, word, strict=False)
     return len(word) == len(entry.word) and all(is_on_grid(cell) or old in (OPEN, new) for cell, old, new in letters)
 

@@ -328,7 +328,6 @@ def _set_mask(state, cell, mask):
 
 @helper
 def _restrict(slots, state, cell, mask):
-    """Set the letters of a cell to a subset, and queue its slots."""
     _set_mask(state, cell, mask)
     for k in range(2):
         if slots.crossing[cell, k] != NOBODY:
@@ -585,7 +584,6 @@ def _word_to_try(words, slots, state, s, random, favor):
 
 @helper
 def _most_score(words, slots, state):
-    """The sum of the highest scores of the candidates of each slot."""
     total = 0
     for s in range(len(state.candidates)):
         start, first, most = slots.start[s], words.first[slots.length[s]], 0
@@ -626,7 +624,6 @@ def _restart(slots, state):
 
 @helper
 def _room(state):
-    """Whether the trails have room for one more propagation."""
     n = state.counters
     return (
         n[BITS_TOP] + len(state.bits) <= len(state.bits_at)

@@ -69,7 +69,6 @@ _below = helper(below, inline="always")
 
 @partial(helper, inline="always")
 def _span(first, n):
-    """The bits of `n` cells, at most 62."""
     return ((_ONE << np.uint64(n)) - _ONE) << np.uint64(first)
 
 
@@ -319,7 +318,6 @@ def count_components(words, state, mark, stack):
 
 @helper
 def _turned_cells(state, size):
-    """The number of cells that a half turn of the box maps to cells."""
     both = 0
     for row in range(1, size[0] + 1):
         other = size[0] + 1 - row

@@ -44,7 +44,6 @@ def make_request(
 
 
 def _check_kept(kept: Sequence[Entry], objective: Objective) -> None:
-    """Raise BadInput if the kept entries form additional runs, or exceed the box."""
     grid, most = grid_of(kept), (_most_side(objective.rows), _most_side(objective.columns))
     words = sorted(entry.word for entry in kept)
     if sorted(entry.word for entry in entries_of(grid)) != words or len(set(words)) != len(words):

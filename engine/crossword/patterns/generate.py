@@ -79,7 +79,6 @@ class GrowingBars:
         return self._edges
 
     def _orbit(self, edge: Edge) -> set[Edge]:
-        """The edge and its images that have no bar."""
         return edge_images(edge, self._rows, self._columns, self._rules.symmetry) - self._bars
 
     def _with(self, added: set[Edge], least: int) -> int | None:
@@ -107,7 +106,6 @@ class GrowingBars:
         return len(runs[0]) + len(runs[1])
 
     def _entries(self, lines: Iterable[Sequence[Cell]]) -> Iterator[list[Cell]]:
-        """The runs of cells between bars, single cells included."""
         for line in lines:
             run = [line[0]]
             for edge in pairwise(line):
@@ -380,8 +378,6 @@ class Growing:
 
 
 class _Columnwise(Growing):
-    """A pattern that is made column by column around its theme entries."""
-
     steering: Steering
 
     def grown_around(self, aim: int, most: int) -> Grid | None:

@@ -194,7 +194,6 @@ class _Proposing:
         return _Tried(patterns=tuple(tried))
 
     def _is_narrow(self, made: Proposal) -> bool:
-        """Whether all words except the theme are from the narrower vocabulary."""
         others = (entry.word for entry in entries_of(made.fill) if entry.slot not in made.theme)
         return all(self.narrow.vocabulary.find(word) is not None for word in others)
 
@@ -222,7 +221,6 @@ class _Proposing:
         return made._replace(pattern=_transposed(made.pattern), theme=slots, fill=_transposed(made.fill))
 
     def _check(self, control: Control) -> None:
-        """Raise Stopped if no more results are wanted."""
         control.check()
         if self.over:
             raise Stopped

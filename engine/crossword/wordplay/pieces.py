@@ -87,7 +87,6 @@ class Maker:
         self.index.fetch(word for one in sorted(some) for word in (one, one[::-1]) if index.is_known(word))
 
     def _allowed(self, word: str) -> bool:
-        """Return whether a word is neither the answer nor a relative of it."""
         return word not in self._excluded and not any(is_relative(word, one) for one in self._bases)
 
     def _plain(self, letters: str) -> Way | None:

@@ -124,7 +124,6 @@ def misfit(clue: ClueText, answer: str) -> str:
 
 
 def _lengths(answer: str) -> tuple[int, ...]:
-    """The letters of each word of an answer as written."""
     parts = map(letters_of, re.split(r"[\s\u2010-\u2013-]+", answer))
     return tuple(len(part) for part in parts if part)
 

@@ -152,7 +152,6 @@ def _read_indicators(lines: Iterable[str], indicators: dict[Indicator, set[str]]
 
 
 def _numbered(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield the numbered lines that are neither empty nor a comment."""
     for number, line in enumerate(lines, 1):
         if (line := line.strip()) and not line.startswith("#"):
             yield number, line

@@ -108,7 +108,6 @@ def _is_flawed(way: Way, maker: Maker) -> bool:
 
 
 def _charades(maker: Maker, letters: str, most: int) -> Iterator[Way]:
-    """Return the charades of two to `most` words and abbreviations."""
     return (_joined(pieces, letters, "charade") for pieces in _rows(maker, letters, most))
 
 
@@ -129,7 +128,6 @@ def _score(pieces: Sequence[Way], letters: str) -> float:
 
 
 def _reversals(maker: Maker) -> Iterator[Way]:
-    """Yield the reversals of a word, a charade or a container."""
     yield from maker.reversal(maker.letters)
     back = maker.letters[::-1]
     if back != maker.letters:

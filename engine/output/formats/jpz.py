@@ -167,7 +167,6 @@ def _unread(root: Element, kept: dict[str, str]) -> Counter[str]:
 
 
 def _unknown(element: Element) -> list[str]:
-    """The attributes of an element that are not read, in the order of the file."""
     small = element.tag == "span" and re.fullmatch(r"\s*font-variant\s*:\s*small-caps[\s;]*", element.get("style", ""))
     read = {"style"} if small else READ.get(element.tag, frozenset())
     return [name for name in element.attrib if name not in read]
@@ -304,7 +303,6 @@ def _text(element: Element | None) -> str:
 
 
 def _clue_text(clue: Element) -> str:
-    """The text of a clue with tags for its elements in italic type and the like."""
     for element in clue.iter():
         if tag := type_of(element.tag, element.get("style", "")):
             opening, closing = SIGNS[tag]

@@ -256,7 +256,6 @@ def write_tags(document: Any, tags: Tags, pages: Iterable[Any]) -> None:
 
 
 def _annotation(document: Any, tags: Tags, place: int) -> Any:
-    """Add the annotation of a link; return what refers to it."""
     link = tags.links[place]
     said = f"{link.text.removesuffix(str(link.target)).strip()}: page {link.target}"
     parts = {

@@ -389,7 +389,6 @@ def last(work):
 
 @helper
 def _joins(work, word, row, column, down):
-    """Whether a word at a place crosses two components."""
     part = 0
     for i in range(work.lengths[word]):
         r, c = row + down * i, column + (1 - down) * i

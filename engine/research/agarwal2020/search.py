@@ -83,7 +83,6 @@ def read_strategy(text: str) -> Strategy:
 
 
 def _allowed() -> dict[str, str]:
-    """The valid values of each switch, as text."""
     info = inspect.type_info(Strategy)
     assert isinstance(info, inspect.StructType)
     return {field.name: _values_text(field.type) for field in info.fields}

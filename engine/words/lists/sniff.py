@@ -251,7 +251,6 @@ def _folds_capitals(words: list[str], kind: tables.Kind) -> bool:
 
 @cache
 def _names_known() -> frozenset[str]:
-    """The shipped names, in lower case."""
     return frozenset(shipped_text("names.txt.gz").lower().split())
 
 

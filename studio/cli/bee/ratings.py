@@ -94,7 +94,6 @@ def _hints(key: Key) -> JsonObject:
 
 
 def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
-    """Return the verdict on each answer by word, also on those that `key` counts."""
     return {a.word: vetter.verdict(a.word, "long" if a.pangram else "answer") for a in key.answers}
 
 
@@ -109,7 +108,6 @@ def _levels(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> str:
 
 
 def _hive(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> JsonObject:
-    """Return what every command prints of a hive as JSON."""
     return {
         "center": puzzle.center, "outer": puzzle.outer, "rules": puzzle.rules.name, "lexicon": puzzle.lexicon,
         "count": len(key.answers), "points": key.points, "thresholds": msgspec.to_builtins(levels),

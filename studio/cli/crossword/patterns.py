@@ -227,7 +227,6 @@ def _rules(name: str, symmetry: str | None) -> GridRules:
 
 
 def _scores(lexicons: tuple[str, ...]) -> Lexicon:
-    """Return the scores of words, phrases and names."""
     from engine.crossword.fill.layers import Layers, open_layers
 
     return open_layers(Layers(lexicons or (list_for_new(DEFAULT_LIST),), names=True))

@@ -152,7 +152,6 @@ def _print_times(laps: Sequence[lyster.Lap]) -> None:
 
 
 def _print_sheet(sheet: lyster.Sheet, out: Path | None, *, as_json: bool) -> None:
-    """Print data as CSV or JSON, or write CSV to a file."""
     if out:
         save(out, lyster.sheet_csv(sheet).encode())
     if as_json:

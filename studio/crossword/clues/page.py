@@ -380,7 +380,6 @@ class CluePanel(Panel):
             self.finder.ask(self._puzzle, self.table.current.letters if self.table.current else "")
 
     def _show_known(self) -> None:
-        """Show the suggestions for the selected entry, and its meanings."""
         letters = self.table.current.letters if self.table.current else ""
         self.meaning.say(self.finder.meanings.get(letters, ""))
         if (row := self.table.current) is None or not row.letters:

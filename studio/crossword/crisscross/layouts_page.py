@@ -294,7 +294,6 @@ class GalleryPanel(Panel):
         return self._why or layouts.nothing_placed(self._request.words, self._request.objective, self._request.kept)
 
     def _state(self) -> str:
-        """The number of layouts, and the state of the search."""
         if not self.view.layouts:
             return ""
         parts = (

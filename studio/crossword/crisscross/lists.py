@@ -149,7 +149,6 @@ class ListReader(QObject):
             self._next()
 
     def _next(self) -> None:
-        """Start the oldest pending list."""
         if self._waiting:
             reading = self._waiting[0]
             self._jobs.start(

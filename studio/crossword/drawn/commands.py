@@ -60,7 +60,6 @@ class DrawActions:
         canvas.edit(lambda: marked(canvas.puzzle, cells, **{field: type(on)() if remove else on}), text)
 
     def _release(self, *, on: bool) -> None:
-        """Allow or forbid searches to change the chosen letters."""
         canvas, cells = self._canvas, self._canvas.chosen_cells
         name = "Let searches change letters" if on else "Keep letters"
         canvas.edit(lambda: released(canvas.puzzle, cells, on=on), name)

@@ -219,7 +219,6 @@ class FillPage(Panel):
             self.placed.emit()
 
     def _avoid(self, word: str) -> None:
-        """Reject a word of a fill in this puzzle."""
         made = Ruling(word, accepted=False, reason="not in this grid", date=date.today().isoformat())
         rulings = with_ruling(self._puzzle.rulings, made)
         self.accepted.emit(changed(self._puzzle, rulings=rulings), f"Reject {word.upper()}")

@@ -101,7 +101,6 @@ class FillSearch(QObject):
         self.ended.emit(why)
 
     def _end(self, before: Puzzle, undo: str, lexicon: Lexicon, ended: Outcome[Filled]) -> None:
-        """Use the result, unless the grid was changed in the meantime."""
         self.searching.emit(None)
         now, found = self.puzzle, ended.result.grid
         if (before.grid, before.locked) != (now.grid, now.locked):
@@ -226,5 +225,4 @@ def _window(grid: Grid, cells: frozenset[Cell]) -> tuple[range, range]:
 
 
 def _rest(grid: Grid, cells: frozenset[Cell]) -> tuple[object, ...]:
-    """The characters of a grid outside of some cells, and its bars."""
     return rewritten(grid.rows, dict.fromkeys(cells, VOID)), grid.bars

@@ -107,7 +107,6 @@ class Brush:
             draw_partners(widget, painter, canvas.scale, partners)
 
     def _is_there(self, cell: Cell, at: QPointF) -> bool:
-        """Whether the cell or the edge is already as the tool would draw it."""
         tool, grid = self._canvas.tool, self._canvas.puzzle.grid
         mark = grid.mark(cell)
         match tool:
@@ -273,13 +272,11 @@ class Typist:
         canvas.edit(lambda: cleared(canvas.puzzle, cells), name)
 
     def _name(self, verb: str) -> str:
-        """The name of a run of typed letters."""
         entry = self._canvas.entry
         where = entry_name(self._canvas.puzzle.grid, entry) if entry else place_name(self._canvas.caret.cell)
         return f"{verb} in {where}" if entry else f"{verb} at {where}"
 
     def _toggle_bar(self, step: Cell) -> None:
-        """Add or remove the bar between the current cell and its neighbor."""
         canvas, (row, column) = self._canvas, self._canvas.caret.cell
         bar = bar_between((row, column), (row + step[0], column + step[1]))
         draw_bar(canvas, bar, (row, column), on=bar not in canvas.puzzle.grid.bars)

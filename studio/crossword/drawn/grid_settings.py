@@ -261,7 +261,6 @@ class DrawPage(Panel):
         return made is not None
 
     def _allow_symmetries(self) -> None:
-        """Disable the symmetries that the size does not allow."""
         model = cast("QStandardItemModel", self.symmetry.model())
         size = self.rows.value(), self.columns.value()
         for place, one in enumerate(SYMMETRIES):

@@ -146,7 +146,6 @@ def draw_edge(canvas: QWidget, painter: QPainter, scale: Scale, bar: Bar) -> Non
 
 
 def _outline(scale: Scale, cells: Collection[Cell]) -> list[QLineF]:
-    """The outer sides of a set of cells."""
     lines = []
     for row, column in cells:
         box: QRectF = scale.rect((row, column))

@@ -171,7 +171,6 @@ class VettingPanel(Panel):
     # the solution
 
     def _show_start(self, word: Word | None) -> None:
-        """Show the path of the first word; later words are not on the printed board."""
         first = word is not None and self._puzzle is not None and word.move == self._puzzle.solution[0]
         self.trailed.emit(word.move.cells if first and word else ())
 

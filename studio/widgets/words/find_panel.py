@@ -242,7 +242,6 @@ class FindPanel(QWidget):
             self.say("The open puzzle has no place for a word: draw or open a crossword, and click a cell.")
 
     def _rule(self, *, accepted: bool, reason: str) -> None:
-        """Make a house ruling on the selected words; on each word of an anagram."""
         if self._found:
             words = dict.fromkeys(self._found.table.words[at] for one in self.table.picked() for at in one.rows)
             made = tuple(Ruling(word, accepted, reason, date=date.today().isoformat()) for word in words)

@@ -238,6 +238,9 @@ class SoupEditor(StageEditor):
         self.page_changed()
 
     def _end_race(self) -> None:
+        for raced in (lane.puzzle for lane in self.race.lanes):
+            if raced and raced.lexicon == self.puzzle.lexicon:
+                self.knowledge.learn(raced.board, line(raced.turns, raced.at))
         self.board_stage.show()
         self.show_pages(on=True)
         self.page_changed()

@@ -517,10 +517,12 @@ def test_two_players_race_on_the_same_board(qtbot, editor) -> None:
     gap = one.total - other.total
     assert race.result.text() == (f"Quick wins by {gap:,}" if gap else "A draw")
     assert editor.puzzle == Puzzle(BOARD)
+    editor.knowledge.forget()
     editor.stop()
     assert editor.canvas.isVisible()
     assert editor.inspector.isVisible()
     assert not race.isVisible()
+    assert editor.knowledge.known.best(BOARD).total == max(one.total, other.total), "the analysis knows both games"
 
 
 def test_quick_wins_a_race_in_which_it_clears_the_board_with_little_time(qtbot, editor) -> None:

@@ -314,11 +314,12 @@ class Retry(QObject):
             self.said.emit(f"{text}Play another word in its place.")
             return
         tried = self._knowledge.judge_line(puzzle)[len(path_to_start(puzzle)) - 2]
-        loses = f"loses {tried.lost}{better_than(tried)}" if tried.lost else "is as good as the best game known"
+        doubt = f" \u00b1 {tried.unsure}" if tried.unsure else ""
+        loses = f"loses {tried.lost}{doubt}" if tried.lost else "is as good as the best game known"
         if tried.lost is None or tried.unsure is None:
             loses = "is being searched\u2026"
         elif self._knowledge.reviewed:
-            loses = f"{loses}. Back tries another word."
+            loses = f"{loses}{better_than(tried)}. Back tries another word."
         else:
-            loses = f"{loses} so far, \u00b1 {tried.unsure}; the search continues\u2026"
+            loses = f"{loses} so far; the search continues\u2026"
         self.said.emit(f"{text}{tried.move.word.upper()} {loses}")

@@ -111,9 +111,13 @@ def trust(moves: Sequence[Judged], review: Review, best: Known | None) -> str:
     if moves and best and best.total:
         kept = f"{lost:,} of the {best.total:,} points of the best game known are lost"
         share = f"Accuracy {percent(1 - lost / best.total)}: {kept}. "
-    most = max(review.changes or (), default=0)
-    change = "" if review.changes is None else f"; the last pass changed losses by up to {most}"
-    return f"{share}Up to {review.steps:,} positions searched a move{change}."
+    doubts = [move.unsure for move in moves if move.unsure is not None]
+    doubt = ""
+    if doubts and len(doubts) == len(moves):
+        doubt = (
+            f"; the losses are uncertain by up to {most} points" if (most := max(doubts)) else "; no game is left out"
+        )
+    return f"{share}Up to {review.steps:,} positions searched a move{doubt}."
 
 
 class MovesPage(Panel):

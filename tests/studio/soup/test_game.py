@@ -145,7 +145,7 @@ def test_an_unfinished_game_is_told_its_lost_points_and_undo_and_redo_keep_its_r
     editor.session.push(Puzzle(BOARD, solution=(FIL, TAY, IRE)), "Other", "board")
     editor.edits.play(aye)
     editor.inspector.show_page("Moves")
-    qtbot.waitUntil(lambda: "changed losses by up to" in page.reviewed.text())
+    qtbot.waitUntil(lambda: "no game is left out" in page.reviewed.text())
     best, (move,) = editor.knowledge.known.best(BOARD).total, judged(editor.knowledge.known, BOARD, (aye,))
     kept = f"Accuracy {100 * (1 - move.lost / best):.0f}\u00a0%"
     assert page.reviewed.text().startswith(f"{kept}: {move.lost} of the {best} points of the best game known are lost.")
@@ -214,7 +214,7 @@ def test_the_loss_of_the_word_tried_is_called_final_when_its_search_has_ended(qt
     editor.knowledge.review = Review(steps=5_000, changes=(440,))
     editor.knowledge.changed.emit()
     assert "FIL loses " in editor.moves_page.retry.text()
-    assert editor.moves_page.retry.text().endswith(" so far, \u00b1 440; the search continues\u2026")
+    assert editor.moves_page.retry.text().endswith(" \u00b1 440 so far; the search continues\u2026")
 
 
 def test_a_later_branch_stays_open_while_its_mistakes_are_retried(qtbot, editor) -> None:
@@ -767,7 +767,7 @@ def reviews(qtbot, editor, monkeypatch) -> list[Review]:
 def test_a_review_stays_in_view_and_continues_after_the_tab_was_hidden(qtbot, editor, reviews) -> None:
     page = editor.moves_page
     text, review = page.reviewed.text(), editor.knowledge.review
-    assert "changed losses by up to" in text
+    assert "no game is left out" in text
     editor.hide()
     assert not editor.jobs.has("soup.review")
     editor.show()

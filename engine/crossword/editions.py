@@ -260,4 +260,5 @@ def _lengths(grid: grids.Grid, key: Key, words: Words) -> Iterator[str]:
     if grids.is_checked(grid):
         yield words("lengths_checked")
     named = [entry.names_length for entry in key.entries if not entry.head]
-    yield words("lengths_all" if all(named) else "lengths_some" if any(named) else "lengths_none")
+    if any(entry.clue for entry in key.entries):
+        yield words("lengths_all" if all(named) else "lengths_some" if any(named) else "lengths_none")

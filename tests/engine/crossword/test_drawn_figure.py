@@ -230,6 +230,7 @@ def test_a_grid_without_any_clue_goes_out_alone() -> None:
     assert said(figure(puzzle, CLASSIC, "puzzle", 300, key)) == "Bare 1 2 3"
     text = plain(edition_of(puzzle, key, Heading(), ("puzzle",), words=USUAL_WORDS))
     assert text == "Bare\n\nRow 1: 1, blank, 2\nRow 2: blank, block, blank\nRow 3: 3, blank, blank\n"
+    assert alt(puzzle).endswith("Row 3: 3, blank, blank.")
 
 
 def test_a_solution_has_all_answers_in_capitals_whether_they_are_listed_or_not() -> None:

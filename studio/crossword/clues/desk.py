@@ -135,7 +135,10 @@ class ClueEdit(QPlainTextEdit):
             self.stepped.emit(-1 if event.modifiers() & Qt.KeyboardModifier.ShiftModifier else 1)
         elif event.key() == Qt.Key.Key_Escape and self.toPlainText() != self._first:
             self.setPlainText(self._first)
+            self.moveCursor(QtGui.QTextCursor.MoveOperation.End)
             self._keep()
+        elif event.key() == Qt.Key.Key_F2:
+            self.moveCursor(QtGui.QTextCursor.MoveOperation.End)
         elif event.modifiers() == Qt.KeyboardModifier.ControlModifier and event.key() in TYPES:
             self.set_type(TYPES[Qt.Key(event.key())])
         else:

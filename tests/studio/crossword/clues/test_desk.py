@@ -52,6 +52,18 @@ def test_wordplay_is_proved_while_it_is_typed(qtbot, host) -> None:
     assert desk.clue.hasFocus()
 
 
+def test_f2_and_esc_put_the_caret_at_the_end_of_the_clue(host) -> None:
+    clue = host.page.desk.clue
+    typed(clue, CLUE)
+    clue.accept()
+    QTest.keyClick(clue, Qt.Key.Key_Home)
+    QTest.keyClick(clue, Qt.Key.Key_F2)
+    assert (clue.toPlainText(), clue.textCursor().position()) == (CLUE, len(CLUE))
+    QTest.keyClicks(clue, "?!")
+    QTest.keyClick(clue, Qt.Key.Key_Escape)
+    assert (clue.toPlainText(), clue.textCursor().position()) == (CLUE, len(CLUE))
+
+
 def test_a_finding_of_the_kept_clue_is_not_said_of_the_text_that_is_typed(qtbot, host) -> None:
     host.page.desk.clue._rest.setInterval(10**6)  # otherwise it is kept, and has findings of its own
     desk, finding = host.page.desk, "starts with a lower-case letter"

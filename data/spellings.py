@@ -12,6 +12,7 @@ from typing import NamedTuple, TypeAlias
 Change: TypeAlias = tuple[str, str]
 Meanings: TypeAlias = Callable[[str], frozenset[int]]
 
+BOTH = frozenset(("prized", "prizing"))  # in both languages, although Debian's British list has only "prised"
 LEAST_PAIRS = 5  # pairs of words that differ in the same way
 LONGEST_CHANGE = 3  # letters
 BEFORE, AFTER = 1, 2  # letters around a change that must be those of a pair with a common meaning
@@ -46,7 +47,7 @@ def spelling_lines(british: Words, american: Words, meanings: Meanings) -> Itera
     letters as in a pair with a common meaning.
     """
     only_british = (british.usual & british.large) - american.large
-    only_american = (american.usual & american.large) - british.large
+    only_american = (american.usual & american.large) - british.large - BOTH
     changes = _changes(only_british, only_american)
     found = (
         ("british", list(_pairs(only_british, american, changes))),

@@ -164,9 +164,14 @@ def find(words: tuple[str, ...], answer: str, setter: str, as_json: bool) -> Non
     help=f"A clue file with a word and a clue on each line. Its clues come first. {CLUES_IN_LISTS}",
 )  # fmt: skip
 @option("--most", click.IntRange(1, 100), "Clues per word at most.", default=8)
+@options.lexicon_option("common", house=True)
 @options.as_json
-def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_json: bool) -> None:
+def suggest(
+    words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, lexicon_name: str, as_json: bool
+) -> None:  # fmt: skip
     """Suggest clues for each WORD, from clue files, the clue book, our own, and WordNet, best first.
+
+    Our own and those of WordNet have the spelling of the word list.
 
     If the words have a theme, their meanings in it come first: among birds, "crane" is a bird. Put a phrase in
     quotation marks: "ice cream". The clue of an inflected word names the form. A clue never contains the answer.
@@ -177,7 +182,7 @@ def suggest(words: tuple[str, ...], clue_files: tuple[Path, ...], most: int, as_
     for file in files:
         if skipped := refused_text(file.report):
             click.echo(f"{file.name}: {skipped}", err=True)
-    found = suggest_all(words, Control(), files=files, most=most)
+    found = suggest_all(words, Control(), files=files, most=most, lexicon=lexicon_name)
     options.warn(found.notices)
     if as_json:
         shown = {

@@ -80,6 +80,11 @@ def test_the_clues_of_a_file_are_counted_and_entries_without_one_named(run, tmp_
     assert found.out.splitlines()[-1] == "No clue: 1 across."
 
 
+def test_suggested_clues_have_the_spelling_of_the_list(run) -> None:
+    for name, spelling in {"common": "Color of a rainy sky", "common-british": "Colour of a rainy sky"}.items():
+        assert spelling in run(CROSSWORD, "clues", "suggest", "grey", "--lexicon", name).out
+
+
 def test_words_still_get_suggestions(run) -> None:
     assert "MICE" in run(CROSSWORD, "clues", "mice").out
     assert run(CROSSWORD, "clues", "suggest", "mice").out == run(CROSSWORD, "clues", "mice").out

@@ -20,10 +20,10 @@ from engine.core.store import PLACE_VARIABLE, Store, choose_place, full_place
 from engine.daily.feed import feed_of, write_feed
 from engine.daily.pages import check_publication, document_of
 from engine.daily.remember import remember_archive
-from engine.documents.document import puzzle_of, read, write
+from engine.documents.document import SUFFIX, puzzle_of, read, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
-from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn
+from studio.cli.options import PATH, F, as_json, check_out, date_of, flag, option, out_option, print_json, warn
 from studio.cli.progress import Progress
 
 STATES = ("planned", "made", "read", "approved", "sent", "printed")
@@ -211,6 +211,7 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
 @publication_option
 def get(day: str, series: str, out: Path, line: int | None, publication: str) -> None:
     """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
+    check_out(out, (SUFFIX,))
     _, entry = _entry(store := Store(), publication, series, day)
     if line:
         before = [row.before for row in log_of(store, entry.key)][line - 1 : line]

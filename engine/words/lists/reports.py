@@ -42,7 +42,7 @@ class ReadReport(Value, frozen=True):
     @property
     def doubtful(self) -> bool:
         """Whether most entries are not words: the file may not be a list of words."""
-        return self.refused > self.words + self.merged
+        return self.refused > (read := self.words + self.merged) or self.skipped > 2 * read
 
 
 class Refusals:

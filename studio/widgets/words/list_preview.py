@@ -227,12 +227,14 @@ class ListPreview(Dialog):
     def _counted(self, found: Preview) -> str:
         report: ReadReport = found.report
         used = f"{plural(report.words, self._purpose.noun)} can be used."
-        if not report.refused:
+        if not report.skipped:
             return used if report.words else f"No line has a {self._purpose.noun}."
         named = "; ".join(f"line {line.line}: {line.reason}" for line in report.refused_lines[:NAMED])
-        more = ", \u2026" if report.refused > NAMED else ""
+        more = ", \u2026" if report.skipped > NAMED else ""
+        counts = {"line": report.refused, "cell": report.skipped - report.refused}
+        left = " and ".join(plural(count, noun) for noun, count in counts.items() if count)
         doubt = f" {DOUBT}" if self._is_doubtful(found) else ""
-        return f"{used} {plural(report.refused, 'line')} cannot be used ({named}{more}).{doubt}"
+        return f"{used} {left} cannot be used ({named}{more}).{doubt}"
 
     def _is_doubtful(self, found: Preview) -> bool:
         """Whether the list may be none; words of low scores, which the user excludes, do not matter."""

@@ -206,7 +206,7 @@ def test_a_puzzle_put_on_another_day_has_the_answers_of_today(tmp_path, home, ca
     save_publication(store, own := Publication(name="Echo", series=(Series("nine", "wheel"),)))
     put_puzzle(store, own, Key("Echo", "nine", DAY), FIRST, "Ann")
     assert cli.main(("calendar", "state", DAY, "printed", *of_echo)) == 0
-    assert cli.main(("calendar", "get", DAY, "nine", "--out", str(tmp_path / "a.txt"), *of_echo)) == 1
+    assert cli.main(("calendar", "get", DAY, "nine", "--out", str(tmp_path / "a.txt"), *of_echo)) == 2
     assert not (tmp_path / "a.txt").exists(), "a document is no text"
     assert cli.main(("calendar", "get", DAY, "nine", "--out", str(file), *of_echo)) == 0
     (there,) = entries(store)

@@ -10,7 +10,7 @@ from PySide6 import QtWidgets
 from PySide6.QtCore import QObject, QSize, Qt, Signal
 
 from engine.core import Control, EngineError, plural
-from engine.words.lists.reports import ReadReport, RefusedLine
+from engine.words.lists.reports import ReadReport, Refusals
 from engine.words.lists.tables import ListFormat
 from engine.words.vetting import house as houses
 from engine.words.vetting.taboo import TABOO_LIST, decode_list, default_list, letters_of, read_list
@@ -68,10 +68,10 @@ class Change(NamedTuple):
 
 def _read(content: bytes, where: str, form: ListFormat, control: Control) -> ReadReport:
     taboo = decode_list(content, where, form=form, control=control)
-    parts = [line.removeprefix("line ").partition(": ") for line in taboo.refused]
-    refused = tuple(RefusedLine(int(number), "", reason) for number, _, reason in parts)
-    lines = len(taboo.words) + len(refused)
-    return ReadReport(lines, len(taboo.words), 0, len(refused), (), refused)
+    refusals = Refusals()
+    for number, _, reason in (line.removeprefix("line ").partition(": ") for line in taboo.refused):
+        refusals.refuse(int(number), "", reason)
+    return refusals.report(len(taboo.words))
 
 
 TABOO = Purpose("Add a taboo list", "Add", TABOO_LIST, _read)

@@ -103,7 +103,6 @@ def judge_near(store: Store, days: Collection[str], who: str, *, control: Contro
 
 
 def _answers(entry: Entry, now: Sequence[str], full: Sequence[str]) -> Iterator[str]:
-    """Yield the answers lost and gained since the entry was made."""
     if not entry.record:
         return
     before = set(entry.record.answers)
@@ -343,7 +342,6 @@ def notice_of(entry: Entry, after: Entry, words: Words) -> str:
 
 
 def _misprints(before: Body, now: Body | None, words: Words) -> Iterator[str]:
-    """Yield the answers and clues of a crossword that have changed."""
     if not isinstance(before, crossword.Puzzle) or not isinstance(now, crossword.Puzzle):
         return
     answers = {one.slot: answer_text(before.grid, one) for one in entries_of(before.grid)}

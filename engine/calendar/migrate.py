@@ -50,7 +50,6 @@ def migrate_uses(store: Store) -> None:
 
 
 def _entries(rows: Iterable[Sequence[Any]]) -> tuple[list[Entry], dict[tuple[Any, ...], None], list[str]]:
-    """Return the entries of rows, the keys of invalid rows, and the papers that they name."""
     found, unknown, names = dict[tuple[str, ...], Entry](), dict[tuple[Any, ...], None](), dict[str, None]()
     for row in sorted(rows, key=lambda row: (str(row[2]) != "plan", row[0] in KINDS)):  # the plan first
         wing, day, how, _, body, traits = row

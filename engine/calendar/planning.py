@@ -344,7 +344,6 @@ def rename_list(store: Store, old: str, new: str, who: str) -> None:
 
 
 def _recorded(entry: Entry, day: str, change: Callable[[Body], Body]) -> Entry:
-    """Return an entry for a day with changed puzzles and the same recorded answers."""
     puzzle, approved = (one and change(one) for one in (entry.puzzle, entry.approved))
     record = entry.record and puzzle and changed(entry.record, date=day, body=paper_fingerprint(puzzle))
     return changed(entry, day=day, puzzle=puzzle, approved=approved, record=record)

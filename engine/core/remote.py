@@ -77,7 +77,6 @@ class Remote:
         return made
 
     def _prepare(self, connection: Any) -> None:
-        """Make the tables of a new database, and check the version of an existing one."""
         exists = connection.execute("SELECT to_regclass('house')").fetchone()[0]
         version = connection.execute("SELECT max(version) FROM house").fetchone()[0] if exists else None
         if version is None:
@@ -114,7 +113,6 @@ def _driver(where: str) -> Any:
 
 
 def _tables() -> Iterator[str]:
-    """Yield the statements that make all tables and indices."""
     from sqlalchemy.dialects.postgresql import psycopg
     from sqlalchemy.schema import CreateIndex, CreateTable
 

@@ -80,7 +80,6 @@ def feed_of(
 
 
 def _item(own: Publication, entry: Entry, house: House, after: datetime, *, hidden: bool) -> tuple[Item, bytes]:
-    """Return the feed item of a puzzle, and its page."""
     block, wing = block_of(own, entry), wing_of(entry.puzzle)
     key = wing.open_key(block.puzzle, block.printed, house=house)
     made = draft(block.puzzle, key, Target("json", heading=Heading(block.number, block.byline), created=entry.day))

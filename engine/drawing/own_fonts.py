@@ -168,7 +168,6 @@ def _lookups(font: Any, features: Sequence[str]) -> Iterator[list[Any]]:
 
 
 def _make_quadratic(font: Any) -> None:
-    """Replace the cubic outlines of a font."""
     from fontTools.fontBuilder import FontBuilder
     from fontTools.pens.cu2quPen import Cu2QuPen
     from fontTools.pens.ttGlyphPen import TTGlyphPen

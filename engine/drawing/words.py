@@ -187,7 +187,6 @@ def fields_of(text: str | Forms) -> set[str]:
 
 @cache
 def _names() -> Mapping[str, str]:
-    """Return the keys of the names that the program gives, by the names."""
     named = {key: text for key, text in table("en").items() if key.startswith("name_")}
     return {text.casefold(): key for key, text in named.items() if isinstance(text, str)}
 

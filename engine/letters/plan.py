@@ -213,6 +213,5 @@ class Pool:
 
 
 def _drawn(multisets: np.ndarray, random: Seed) -> np.ndarray:
-    """The index of a random candidate of each letter multiset, int64."""
     groups = np.split(np.arange(len(multisets)), np.flatnonzero(np.diff(multisets)) + 1) if len(multisets) else []
     return np.array([group[random.below(len(group))] for group in groups], np.int64)

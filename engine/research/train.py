@@ -132,7 +132,6 @@ def _elsewhere(jobs: list[SampleJob], executor: Executor, control: Control) -> l
 
 
 def _here(jobs: list[SampleJob], lexicon: Lexicon, control: Control) -> list[Samples]:
-    """Return the samples of the games that ended before the control was stopped."""
     made = list[Samples]()
     for done, job in enumerate(jobs):
         try:

@@ -277,7 +277,6 @@ def _cell(row: int, column: int, letter: str, style: Style, at: tuple[float, flo
 
 
 def _names(rows: list[str], columns: int, style: Style, at: tuple[float, float, float]) -> Iterator[Run]:
-    """Yield the row numbers at the left and the column letters at the bottom."""
     x, y, side = at
     name, size, ink = style.faces.small, style.sizes.small, style.inks.text
     left, drop = x - size * 0.5, face(name).x_height(size) / 2

@@ -196,7 +196,6 @@ def plural(lemma: str, net: WordNet) -> str:
 
 
 def _found(net: WordNet, letters: str, rest: str = "") -> list[Inflection]:
-    """Return the lemmas of a word that, followed by the rest of the phrase, are in WordNet."""
     irregular = [
         Inflection(lemma, part, form)
         for lemma, part in net.irregular(letters)

@@ -213,7 +213,6 @@ def _normal_lines(source: Source, content: bytes) -> _Lines | None:
 
 
 def _lines_of(name: str, control: Control | None = None) -> tuple[Source, bytes, _Lines]:
-    """Return the source of an imported list, the content of its file, and its lines."""
     source = own_source(name)
     content = read_bytes(source.path, most=MOST_FILE_BYTES)
     if lines := _normal_lines(source, content):
@@ -246,7 +245,6 @@ def _line(entry: Entry) -> str:
 
 
 def _placed(kept: Mapping[str, str], added: Mapping[str, str], places: Mapping[str, int]) -> Iterator[str]:
-    """Yield lines with the added ones at their places, and those without a place at the end."""
     at, rest = {place: added[word] for word, place in places.items() if word in added}, iter(kept.values())
     for place in range(len(kept) + len(at)):
         if line := at.get(place) or next(rest, ""):

@@ -234,8 +234,6 @@ def _no_words(report: ReadReport, where: str, *, fold: bool) -> FileProblem:
 
 
 class _Parser:
-    """Parses lines and collects the words and the refused lines."""
-
     def __init__(self, alphabet: Alphabet, form: tables.ListFormat, account: Account | None) -> None:
         letters = re.escape(alphabet.letters)
         self._plain = re.compile(rf"[{letters}]{{1,{LONGEST_WORD}}}(?:\n[{letters}]{{1,{LONGEST_WORD}}})*")
@@ -304,7 +302,6 @@ class _Parser:
         return self._file
 
     def _all_new(self, lines: list[str]) -> bool:
-        """Add plain words all at once and return True, if all of them are new."""
         fresh = set(lines)
         if len(fresh) < len(lines) or not self._index.keys().isdisjoint(fresh):
             return False
@@ -370,7 +367,6 @@ class _Parser:
         return self._folding.reason(found[0]) if found else ""
 
     def _key(self, entry: str) -> tuple[str, str]:
-        """Return the key of an entry according to the policy, and its display form."""
         if not entry.isascii():
             entry = unicodedata.normalize("NFC", entry)
         display = " ".join(entry.split())

@@ -141,7 +141,6 @@ def _topic(line: str) -> tuple[int, str]:
 
 
 def _count(line: str) -> tuple[tuple[str, str, int], int]:
-    """Return the lemma, part and rank of a sense, and its frequency in the corpus."""
     key, rank, count = line.split()
     lemma, _, rest = key.partition("%")
     return (lemma, _SENSE_PARTS[rest[:1]], int(rank)), _number(count)
@@ -233,7 +232,6 @@ def _senses(line: str, part: str, synsets: dict[int, _Synset], counts: dict[tupl
 
 
 def _sense(synset: _Synset, lemma: str, part: str, rank: int, count: int) -> _Row:
-    """Return a table row. The lemma is spelled as in its synset, with capitals."""
     place = [word.lower() for word in synset.words].index(lemma.replace("_", " ")) + 1
     shown = synset.words[place - 1]
     return letters_of(shown), shown, part, rank, count, synset.id, place

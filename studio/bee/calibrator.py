@@ -159,7 +159,6 @@ class CalibratorPanel(Panel):
         self.accepted.emit(changed(puzzle, rules=calibrated(puzzle.rules, model, source)), "Use calibration")
 
     def _unusable(self, found: cross_validation.Comparison, puzzle: Puzzle) -> str:
-        """Return why the fit cannot rate the hive; "" if it can."""
         if not fitted_for(puzzle.rules):
             return "The hive has other rules than the rated puzzles: 5 letters or more, 1 point, a bingo 3."
         if found.warning:
@@ -267,7 +266,6 @@ class CalibratorPanel(Panel):
         self.show_state()
 
     def _show_none(self, sentence: str) -> None:
-        """Remove the table and the plot of another file, and show why this one has none."""
         self._found = None
         self.jobs.drop("bee.tune")
         self.table.show_items(())

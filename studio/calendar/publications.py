@@ -144,7 +144,6 @@ class PublicationsDialog(QDialog):
             self.problem.setText("")
 
     def _leave(self, go: Callable[[], object]) -> None:
-        """Continue if the form has no edits, or after they are saved or discarded."""
         choice = self.dialogs.unsaved(self.form.name) if self.form.is_edited else "discard"
         if choice == "save":
             self._save(go)

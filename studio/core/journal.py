@@ -136,7 +136,6 @@ def now() -> str:
 
 
 def _has_open(lock: Path, file: str) -> bool:
-    """Return whether a running window has recorded a file."""
     try:
         noted = json.loads(lock.read_bytes())
     except (OSError, ValueError):  # it has ended, or is just recording one

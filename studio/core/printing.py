@@ -51,7 +51,6 @@ def reductions(printer: QPrinter, drawings: Sequence[Drawing]) -> tuple[Finding,
 
 
 def _fits(printer: QPrinter, drawings: Sequence[Drawing]) -> list[float]:
-    """Return the largest scale at which each drawing fits on the sheet."""
     room = printer.pageLayout().paintRect(QPageLayout.Unit.Point)
     return [min(room.width() / drawing.width, room.height() / drawing.height) for drawing in drawings]
 

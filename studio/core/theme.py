@@ -242,7 +242,6 @@ def _style_sheet(shown: Colours) -> str:
 
 
 def _filled(name: str, values: Mapping[str, object]) -> str:
-    """Return a style sheet of the resources with these values in place of the names after $."""
     return Template(package_file("studio", "resources", name).read_text()).substitute(values)
 
 

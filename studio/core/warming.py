@@ -131,8 +131,6 @@ class WarmUp(QObject):
 
 
 class _Process(QObject):
-    """A process that compiles one family after the other."""
-
     ended = Signal(str)  # the name of a family that was compiled, or could not be
     lost = Signal(object)  # the process ended; passes itself
 

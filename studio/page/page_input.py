@@ -102,7 +102,6 @@ class PagePaper(PaperView):
         return at.x() - self.grid.paper.origin[0] if upright else at.y() - self.grid.top
 
     def _drop_guide(self, guide: float) -> None:
-        """Keep the dragged guide at its place; remove it if this is off the page."""
         assert self.grid
         kept, verb = {*self._kept(upright=self._upright)}, "Remove"
         if 0 <= guide <= (self.grid.paper.area_width * MM if self._upright else self.grid.height):

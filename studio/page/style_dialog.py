@@ -298,7 +298,6 @@ class StyleDialog(Dialog):
         self._names.invisibleRootItem().appendRows([QStandardItem(name) for name in names])
 
     def _show(self) -> None:
-        """Show the style in all fields, and in the page as soon as it is laid out."""
         self._show_fields()
         self._show_texts()
         self.undo.setEnabled(bool(self._past))
@@ -341,7 +340,6 @@ class StyleDialog(Dialog):
         return text_of(table(self._language or self._style.words.language)[key], form)
 
     def _find(self) -> None:
-        """Show the texts whose name or wording contains the filter. One of them is edited."""
         wanted, columns = self.filter.text().casefold(), map(self.texts.words.column, ("label", "text"))
         found = np.array([wanted in " ".join(pair).casefold() for pair in zip(*columns, strict=True)])
         self.texts.words.set_mask(found)

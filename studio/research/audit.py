@@ -115,7 +115,6 @@ def _number(hint: str = "") -> Label:
 
 
 def _right(text: str, *, muted: bool = True) -> Label:
-    """Return a text at the right of its cell, in tabular figures."""
     label = Label(text, alignment=Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, muted=muted)
     font = QFont(label.font())
     font.setFeature(QFont.Tag("tnum"), 1)

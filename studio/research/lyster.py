@@ -164,7 +164,6 @@ class LysterPage(ResearchPage):
         return ALL if self.subject.needs == "players" else self.player.currentText()
 
     def _draw(self) -> None:
-        """Compute and show the sheet of the selected subject."""
         if self._plot is None:
             return
         subject = self.subject

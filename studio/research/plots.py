@@ -144,7 +144,6 @@ class MatchPlot(ScorePlot):
         self._legend.setText(" ".join(f'<span style="color:{ink}">\u25cf</span> {p}' for p, ink in colours.items()))
 
     def _open(self, at: QPointF) -> None:
-        """Open the game of the point that is nearest to a position in pixels."""
         across, up = self.games.pixels([one.seed for one in self._results], [one.total for one in self._results])
         away = np.hypot(across - at.x(), up - at.y())
         if len(away) and away.min() <= HIT:
@@ -156,7 +155,6 @@ class MatchPlot(ScorePlot):
         return self._drawn[player]
 
     def _place_names(self) -> None:
-        """Place each label above the end of its curve, inside the plot and below the label before."""
         (_, (low, high)), height = self.progress.item.viewRange(), self.progress.item.vb.height()
         apart = (high - low) * (self.fontMetrics().height() + LABEL_MARGIN) / max(1.0, height)
         above = high

@@ -247,7 +247,6 @@ def open_conversion(window: Host) -> None:
 
 
 def _named(made: Conversion) -> list[Finding]:
-    """Return the findings that block a file, with its name."""
     name = made.source.name
     found = blocking(made.findings)
     return [changed(each, where=f"{name}, {each.where}" if each.where else name) for each in found]

@@ -143,7 +143,6 @@ class ExportDialog(Dialog):
             )  # fmt: skip
 
     def _fail(self, sentence: str) -> None:
-        """Show why the export failed: in this window if it is open, or else in the main window."""
         if self._closed:
             self._window.show_message("export", Message(sentence, "error"))
             return

@@ -277,7 +277,6 @@ class Filing(QObject):
             self._host.show_message("recovery", Message(f"The search for unsaved work failed: {reason}", "error"))
 
     def _offer(self, place: Path, entry: JournalEntry) -> None:
-        """Show a message for a piece of unsaved work, with buttons that open or discard it."""
         when = moment(entry.saved, datetime.date.today())
         tab = WINGS[entry.kind].NAME if entry.kind in WINGS else entry.kind  # its tab may not be built yet
         file = elided(entry.path, PATH_LENGTH) if entry.path else "never saved"

@@ -113,8 +113,6 @@ def _draw(window: Host, editor: Editor, key: str, use: Callable[[Draft], None]) 
 
 
 def _draft(window: Host, editor: Editor, key: str, target: Target, use: Callable[[Draft], None]) -> None:
-    """Draft the document in a job and pass it to `use`, or show the error."""
-
     def show(sentence: str) -> None:
         window.show_message(key, Message(sentence, "error"))
 

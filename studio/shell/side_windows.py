@@ -93,7 +93,6 @@ class SideWindows:
             editor.house_is_other()
 
     def _list_renamed(self, old: str, new: str) -> None:
-        """Let open puzzles that use a list follow its new name."""
         for editor in self._host.editors():
             value = editor.session.value
             if getattr(value, "lexicon", "") == old:

@@ -159,7 +159,6 @@ class ArrangePanel(Panel):
         self._take(posed)
 
     def _rank(self) -> None:
-        """Rank the arrangements, unless they are ranked already."""
         puzzle, key = self._puzzle, self._key
         if puzzle is None or key is None:
             return
@@ -271,7 +270,6 @@ class ArrangePanel(Panel):
         self.accepted.emit(puzzle, f"Use arrangement {puzzle.shown}")
 
     def _describe(self, i: int) -> None:
-        """Show the details of a class: the hovered or the selected one."""
         ranking, puzzle = self.ranking, self._puzzle
         if ranking is None or puzzle is None or i < 0:
             return

@@ -79,7 +79,6 @@ class _CellDelegate(QtWidgets.QStyledItemDelegate):
         painter.setFont(table.font())
 
     def _draw_clue(self, painter: QtGui.QPainter, rect: QRect, text: str) -> None:
-        """Draw a text whose words are in several types, as far as it fits."""
         pieces = tagged_pieces(text)
         for piece in pieces:
             painter.setFont(typed(self._table.font(), piece.tags))

@@ -226,7 +226,6 @@ class WordDetails(QScrollArea):
 
 
 def _facts(listing: browse.Listing, at: int) -> list[str]:
-    """Return what a listing says of a word, a line each."""
     if not listing.complete:
         return []
     tiers, standing = listing.cell(at, "tiers"), browse.STANDINGS[listing.standing[at]]

@@ -122,7 +122,6 @@ def _with_clues(puzzle: Puzzle, clues: Mapping[Slot | str, Clue]) -> Puzzle:
 
 
 def _subjects(puzzle: Puzzle, answers: Collection[str]) -> list[Slot | str]:
-    """The subjects of the clues of some answers: slots with their own clues, else the answers."""
     own = {clue.slot for clue in puzzle.clues if clue.slot}
     slots = {entry.slot: answer_text(puzzle.grid, entry) for entry in entries_of(puzzle.grid)} if own else {}
     whole = {slot: answer for answer, slot in wholes_of(puzzle).items()}

@@ -119,7 +119,6 @@ def _synsets(word: str, net: WordNet) -> set[int]:
 
 
 def _under(own: Mapping[str, set[int]], net: WordNet) -> dict[int, set[str]]:
-    """The words of the list below each meaning."""
     above = net.hypernyms(synset for synsets in own.values() for synset in synsets)
     under: dict[int, set[str]] = {}
     for word, synsets in own.items():

@@ -127,7 +127,6 @@ def _moves(before: Grid, after: Grid) -> Mapping[Target, str]:
 
 
 def _moved(text: str, moves: Mapping[Target, str]) -> str:
-    """Return a clue with its references at their new numbers."""
     pieces, at = list[str](), 0
     for number, direction, lost, start, end, _ in references_in(text):
         if not lost:

@@ -130,7 +130,6 @@ def _best(found: Iterable[Suggestion], most: int) -> tuple[Suggestion, ...]:
 
 
 def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterator[Suggestion]:
-    """The clues of the editor's files and of the clue book."""
     for file in files:
         for place, text in enumerate(file.clues.get(answer, ())):
             yield Suggestion(text, "file", file.name, SOURCES["file"] - place / 1000)
@@ -256,7 +255,6 @@ def best_first(clues: Iterable[Suggestion], lexicon: Lexicon) -> tuple[tuple[Sug
 
 
 def _plainness(text: str, lexicon: Lexicon) -> float:
-    """Return a factor for the rarest word of a clue."""
     words = _WORD.findall(text.lower())
     places = [lexicon.index_of(word) for word in words]
     rarest = min((0.0 if place is None else float(lexicon.zipf[place]) for place in places), default=PLAIN)

@@ -81,7 +81,6 @@ def related_words(word: str, meanings: Sequence[int], net: WordNet, control: Con
 
 
 def _nouns(words: Sequence[str], net: WordNet) -> dict[str, Sense]:
-    """The most frequent meanings of those words that are nouns."""
     known = net.parts_of_speech(words)
     nouns = ((letters, net.senses(letters, "n")) for letters in words if (letters, "n") in known)
     return {letters: max(senses, key=lambda sense: sense.frequency) for letters, senses in nouns}

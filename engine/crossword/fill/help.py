@@ -235,7 +235,6 @@ class LiveHelp:
         return self._last[2]
 
     def _tried(self, made: Propagated, entry: Entry, some: np.ndarray) -> Iterator[Suggestion]:
-        """Yield the effects of placing some words, given by their numbers in `vocabulary.words`."""
         lexicon, length = self.vocabulary.lexicon, len(entry.word)
         letters = self.vocabulary.letters(length)[some - self.vocabulary.words.first[length]]
         numbers = self.vocabulary.numbers[some].tolist()
@@ -247,7 +246,6 @@ class LiveHelp:
 
 
 def _best(vocabulary: Vocabulary, entry: Entry) -> np.ndarray:
-    """Return the words for a slot, as numbers in `vocabulary.words`, highest score first."""
     fits, some = matching(entry, vocabulary), allowed(entry, vocabulary)
     found = int(vocabulary.words.first[len(entry.word)]) + np.flatnonzero(fits if some is None else fits & some)
     score = vocabulary.lexicon.score[vocabulary.numbers[found]]

@@ -125,7 +125,6 @@ class Run:
         return Outcome(ending, self._best.gallery, self.budget.done, self.budget.spent, {"rounds": self._round})
 
     def _run_rounds(self) -> None:
-        """Run rounds until `check` raises."""
         from engine.crossword.interlock.fill_box import Round, enough_for_beam
 
         request, objective = self._request, self._request.objective

@@ -124,7 +124,6 @@ class GrowingBars:
         return True
 
     def _place_at(self, row: int, column: int, length: int) -> bool:
-        """Place an entry and its images, if that is legal."""
         cells = [(row, c) for c in range(column, column + length)]
         ends = [((row, c), (row, c + 1)) for c in (column - 1, column + length - 1) if 0 <= c < self._columns - 1]
         images = (edge_images(one, self._rows, self._columns, self._rules.symmetry) for one in pairwise(cells))

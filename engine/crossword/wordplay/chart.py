@@ -216,5 +216,4 @@ def _charade(one: Node, other: Node) -> Node:
 
 
 def _letters(*texts: tuple[str, str]) -> tuple[Node, ...]:
-    """The parts of a device: letters with their cues."""
     return tuple(Node("letters", (letters.upper(),), cue=cue) for letters, cue in texts)

@@ -70,7 +70,6 @@ def _anagrams(chart: charts.Chart, phrase: str, rest: Span, found: charts.Items)
 
 
 def _fodder(chart: charts.Chart, place: int) -> list[tuple[str, Node]]:
-    """The letters that a word can be in an anagram."""
     word, letters = chart.text.words[place], chart.text.letters[place]
     bare = letters_of(word.removesuffix("'s"))
     some = [(text, Node("letters", (text.upper(),))) for text in dict.fromkeys((letters, bare)) if text]

@@ -202,7 +202,6 @@ def _shown(letters: Counter[str]) -> str:
 
 
 def _claim_words(work: _Work, node: Node, *, fodder: bool = False, ordered: bool = True) -> None:
-    """Find the words of the clue for each part."""
     if node.cue:
         _claim_phrase(work, node.cue, "")
         indirect = fodder and node.device == "letters" and node.letters not in work.tables.abbreviations

@@ -251,7 +251,6 @@ class Thesaurus:
                     _put(found, text, weight)
 
     def _near(self, senses: Iterable[Sense]) -> list[tuple[Sense, float]]:
-        """The lemmas near some meanings, with weights."""
         by_synset = {sense.synset: sense for sense in senses}
         if not by_synset:
             return []

@@ -211,7 +211,6 @@ def _with_sound(maker: Maker, sound: str) -> list[Way]:
 
 
 def _homophones(maker: Maker) -> Iterator[Way]:
-    """Yield the words, and the pairs of words, that sound like the answer."""
     target, sounds = maker.letters.upper(), maker.index.tables.sounds
     said = sorted(spoken(maker.letters, maker.index.tables))[:MOST_SOUNDS]
     for sound in said:

@@ -272,7 +272,6 @@ def _keep_best(work, count, box):
 
 @helper
 def _record(work):
-    """Count an iteration, and record its measures."""
     now = work.now
     now[STEP] += 1
     count, box = _measure(work)

@@ -283,8 +283,6 @@ class _Search(NamedTuple):
 
 
 class _Run:
-    """The rounds of a search and their results."""
-
     def __init__(self, search: _Search, limits: Limits, control: Control) -> None:
         self._search, self._control = search, control
         self._once = not limits.exist

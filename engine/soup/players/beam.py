@@ -143,8 +143,6 @@ def _plan(found: Searched) -> Plan:
 
 
 class _Reporter:
-    """Reports the candidates of a running search ten times a second."""
-
     def __init__(self, control: Control) -> None:
         self.plan: Plan | None = None
         self._control, self._last = control, 0.0

@@ -264,7 +264,6 @@ def other_separators(lines: Sequence[str], separator: str, *, clued: bool) -> st
 
 
 def _first(line: str, separators: str) -> str:
-    """Return the separator that comes first in a line; "" if it has none of them."""
     places = {found.start(): one for one in separators[::-1] if (found := _PATTERNS[one].search(line))}
     return places[min(places)] if places else ""
 

@@ -107,8 +107,6 @@ def _put(content: bytes, folder: Path, stem: str) -> Path:
 
 
 class _Table(NamedTuple, Generic[D]):
-    """A table of the store with the house's decisions on words, one row for each word."""
-
     name: str
     columns: str
     row: Any

@@ -137,7 +137,6 @@ def _box(size: str | None, strategy: str) -> tuple[int, int]:
 
 
 def _puzzle(found: WordList, objective: Objective, must: tuple[str, ...], title: str | None) -> Puzzle:
-    """Make the puzzle of a list, without a grid."""
     wanted = {answer_of(word): word for word in must}
     if lacking := [word for answer, word in wanted.items() if answer not in {listed.answer for listed in found.words}]:
         raise BadInput(f"--must {lacking[0]}: the word is not in the list", mend="Add it to the list.")
@@ -164,7 +163,6 @@ def _searched(puzzle: Puzzle, search: Search, seed: int, seconds: float | None, 
 
 
 def _search(text: str) -> Search:
-    """The search function of `--strategy`, with its switches."""
     name, _, switches = text.partition(":")
     name = ALIASES.get(name, name)
     if name not in STRATEGIES or (switches and name != "agarwal2020"):
@@ -193,7 +191,6 @@ def _best(ended: Outcome[Gallery], puzzle: Puzzle) -> Layout:
 
 
 def _unwanted(puzzle: Puzzle, house: House) -> dict[str, Verdict]:
-    """The verdicts on the words of the list that are not clean, by their letters."""
     vetter = house.vetter(puzzle.rulings)
     verdicts = ((word, vetter.verdict(word, "entry")) for word in puzzle.answers)
     return {word: verdict for word, verdict in verdicts if verdict.standing != "clean"}

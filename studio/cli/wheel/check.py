@@ -123,7 +123,6 @@ def arrangements(long_word: str, hub: str, vetter: Vetter, shape: str, as_json: 
 
 
 def _hood(puzzle: Puzzle, shape: str) -> paths.Neighbourhood:
-    """Return which cells touch in a shape."""
     if shape == "hexagon" and len(puzzle.ring) != HEXAGON:
         what = f"a hexagon has {HEXAGON + 1} cells, but {puzzle.shown!r} has {len(puzzle.letters)} letters"
         raise BadInput(what, mend="Use another shape or a word of seven letters.")

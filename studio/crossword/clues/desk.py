@@ -261,7 +261,6 @@ class ClueDesk(Recolored, QWidget):
             signal.emit(kept, text)
 
     def _asked(self) -> tuple[str, str, str]:
-        """The typed clue with its length, the answer, and the typed annotation."""
         assert self.row
         return counted(self.clue.toPlainText(), self.row.length), self.row.shown, self.annotation.text()
 

@@ -314,7 +314,6 @@ class CluePanel(Panel):
         self._ask.start()
 
     def _find_ways(self) -> None:
-        """Find wordplay for the selected entry, if it is shown."""
         row = self.table.current
         if self.helps.value != "wordplay" or not self.isVisible():
             return

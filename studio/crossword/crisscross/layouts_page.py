@@ -234,7 +234,6 @@ class GalleryPanel(Panel):
         self.previewed.emit(None if layout.grid == self._puzzle.grid else with_layout(self._puzzle, layout.grid))
 
     def _offer(self) -> None:
-        """Preview the best layout in a document without a grid."""
         best, puzzle = next(iter(self._best), None), self._puzzle
         free = self._offering and self.chosen is None
         if best and puzzle and free and not puzzle.grid.rows and self._offered != best.grid:

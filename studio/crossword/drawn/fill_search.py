@@ -216,7 +216,6 @@ class ComparePage(CardsPage):
 
 
 def _window(grid: Grid, cells: frozenset[Cell]) -> tuple[range, range]:
-    """The rows and columns around some cells."""
     rows, columns = [r for r, _ in cells] or [0], [c for _, c in cells] or [0]
     return (
         range(max(0, min(rows) - MARGIN), min(len(grid.rows), max(rows) + MARGIN + 1)),

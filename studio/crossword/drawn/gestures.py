@@ -256,7 +256,6 @@ class Typist:
             canvas.set_caret(after_letter(canvas.puzzle.grid, caret, skip=canvas.skip), typing=True)
 
     def _backspace(self) -> None:
-        """Clear the current cell, or the one before it if it is empty."""
         canvas, caret = self._canvas, self._canvas.caret
         if canvas.region:
             self._clear()

@@ -221,7 +221,6 @@ class DrawPage(Panel):
             self.moved.emit(by)
 
     def _show_size(self) -> None:
-        """Show the size of the grid, which is fixed in a criss-cross, or that of one to be drawn."""
         grid = self._puzzle.grid
         size = (len(grid.rows), grid.columns) if grid.rows else self._wanted
         for field, side in zip((self.rows, self.columns), size, strict=True):

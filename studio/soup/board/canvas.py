@@ -294,5 +294,4 @@ class BoardCanvas(BoardView):
         return self._trace.reached(self._time) if self._motion else len(self._trace.move.cells)
 
     def _word(self) -> tuple[Cell, ...]:
-        """The marked path: the traced part of a word, or the selected cells."""
         return self._trace.move.cells[: self._reached()] if self._trace else self.chosen

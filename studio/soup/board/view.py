@@ -322,7 +322,6 @@ class BoardView(QWidget):
         painter.setOpacity(1.0)
 
     def _draw_names(self, painter: QtGui.QPainter, origin: QPoint, width: int, height: int) -> None:
-        """Write the names of columns and rows, as on paper: a1 is the bottom left cell."""
         size = self.cell_size
         painter.setFont(self._name_font)
         painter.setPen(QtGui.QColor(colours(self).muted))

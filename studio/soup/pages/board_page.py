@@ -142,7 +142,6 @@ class BoardPage(Panel):
         self.link.show_title(puzzle.page)
 
     def _show_drawn(self, puzzle: Puzzle) -> None:
-        """Show how the board was drawn."""
         rows, columns = len(puzzle.board.rows), puzzle.board.columns
         for field, value in ((self.rows, rows), (self.columns, columns)):
             field.setValue(value)

@@ -188,7 +188,6 @@ class CandidateView(WordTable):
             self.looked_at.emit(self.rows[row] if row >= 0 else None)
 
     def _play(self) -> None:
-        """Request to play the row that is previewed, or else the current row of the selection."""
         row, index = self.current, self.currentIndex()
         if row < 0 and self.selectionModel().isSelected(index):
             row = self.words.source(index.row())

@@ -182,7 +182,6 @@ class FindPanel(QWidget):
             self.summary.setText(f"{self.summary.text()} Stopped.")
 
     def _turn(self, first: int) -> None:
-        """Show the page of results that begins with a row."""
         found, self._first = self._found, first
         self.table.show_rows(found.page(first, PAGE) if found else [])
         total = len(found) if found else 0
@@ -358,7 +357,6 @@ class FindPanel(QWidget):
         self._select_first()
 
     def _select_first(self) -> None:
-        """Select the first row if the keyboard is in the table and no row is selected."""
         if self.table.items and self.table.hasFocus() and not self.table.selected():
             self.table.selectRow(0)
 

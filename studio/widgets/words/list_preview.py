@@ -87,7 +87,6 @@ def list_name(path: str) -> str:
 
 
 def _why_not(name: str) -> str:
-    """Return why a word list cannot have a name; "" if it can."""
     try:
         check_name(name, replace=True)
     except BadInput as error:

@@ -188,7 +188,6 @@ def _least(limits: Limits, trait: str) -> int:
 
 
 def _alike(trait: str) -> tuple[str, ...]:
-    """Return a trait, and the same word in other kinds."""
     word = trait[trait.index(":") + 1 :]
     return (f"{ANSWER}{word}", f"{WORD}{word}") if trait.startswith((ANSWER, WORD)) else (trait,)
 

@@ -123,7 +123,6 @@ def lean_helper(function: Callable[..., Any]) -> Any:
 
 @cache
 def _announce(title: str) -> None:
-    """Log that something is compiled. The command line prints it."""
     log.info("Preparing %s, at the first use only…", title)
 
 

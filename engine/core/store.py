@@ -270,7 +270,6 @@ class Store:
         return problem
 
     def _back_up(self, connection: sqlite3.Connection) -> None:
-        """Write the backup of today unless it exists, or the database is empty."""
         today = date.today()
         if (self.path, today) in _backed_up:
             return

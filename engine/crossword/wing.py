@@ -161,7 +161,6 @@ def _on_clues(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
 
 
 def _on_wordplay(puzzle: Puzzle, key: Key) -> Iterator[Finding]:
-    """Yield the faulty wordplay that a solution with explanations would print."""
     part = "" if puzzle.explained is True else "puzzle"
     for fault in key.faults:
         if fault.about == "wordplay":

@@ -218,7 +218,6 @@ class Production:
         return self._report(line, day, what=what, findings=result.findings)
 
     def _keep(self, page: PageRecord) -> None:
-        """Record a page that was made or printed, and the state of its puzzles."""
         write_pages(self._store, [changed(page, printed=page.printed or self._record)])
         own = entries(self._store, publication=page.publication, first=page.day, last=page.day)
         due = [

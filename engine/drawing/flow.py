@@ -199,7 +199,6 @@ def parted(drawing: Drawing, room: float) -> list[Drawing]:
 
 
 def _covered(shapes: Sequence[Shape], y: float) -> Iterator[tuple[float, float]]:
-    """Yield the top and the bottom of each shape that is not divided."""
     for shape in shapes:
         if isinstance(shape, Group) and shape.role != "figure":
             yield from _covered(shape.shapes, y + shape.y)

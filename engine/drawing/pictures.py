@@ -82,7 +82,6 @@ def _gray(image: "Image") -> "Image":
 
 
 def _encoded(gray: "Image") -> bytes:
-    """Return a gray picture as PNG, or as JPEG if that is much smaller."""
     file = io.BytesIO()
     gray.save(file, "PNG", optimize=True)
     most = LOSSLESS

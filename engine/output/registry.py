@@ -31,14 +31,12 @@ ALL_AND_PAGES = (*ALL, PAGES)
 
 
 def _pictures(draft: Draft) -> list[bytes]:
-    """Return each figure as a PNG of its own size, without marks."""
     pdf = write_pdf([figure.drawing for figure in draft.figures], SCREEN, draft.about)
     dpi, bits = draft.target.dpi, draft.target.bits
     return [png(pdf, number, dpi, bits=bits, note=draft.note) for number in range(len(draft.figures))]
 
 
 def _postscript(draft: Draft) -> list[bytes]:
-    """Return each figure as an EPS file of its own size, without marks."""
     pdf = write_pdf([figure.drawing for figure in draft.figures], NEWSPAPER, draft.about)
     return [eps(pdf, number) for number in range(len(draft.figures))]
 

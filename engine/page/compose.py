@@ -126,7 +126,6 @@ def _alone(bare: Opened, ladder: Sequence[Style], before: Composed | None, contr
 
 
 def _broken(made: Composed) -> bool:
-    """Return whether the title of a solution takes three lines or more."""
     drawings, size = (box.setting.drawing for box in made.boxes), made.draft.style.of_part("solution").sizes.title
     return any(len({one.y for one in found_in(each.shapes, Run) if one.size == size}) > 2 for each in drawings)
 
@@ -194,7 +193,6 @@ def _composed(opened: Opened, before: Composed | None, control: Control, looks: 
 
 
 def _emptiness(page: Page, area: Area, share: float, largest: Rect) -> Iterator[Finding]:
-    """Yield what is found on the space that boxes leave empty."""
     if not page.blocks:
         yield Finding("error", "the page is empty", mend="Add a puzzle.")
     elif share > STATED:

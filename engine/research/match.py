@@ -206,7 +206,6 @@ def _check(entrants: Sequence[Entrant], lexicon: Lexicon) -> None:
 
 
 def _results(tasks: Sequence[GameJob], executor: Executor | None, control: Control) -> Iterator[Result]:
-    """Yield results in the order in which games end, until cancelled."""
     if not tasks:
         return
     with (

@@ -122,7 +122,6 @@ def race(
 
 
 def _drawn(found: Hives, hives: int, seed: int, lexicon: Lexicon) -> list[tuple[int, int]]:
-    """The masks of center and letter set of random hives."""
     if not len(found):
         what = f"{lexicon.name} has no word with seven different letters, so it makes no hive"
         raise BadInput(what, mend="Choose a larger word list.")

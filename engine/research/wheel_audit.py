@@ -319,7 +319,6 @@ def _timed(
 
 
 def _best(call: Callable[[], object], repeats: int) -> float:
-    """The shortest time of some calls, in nanoseconds."""
     times = []
     for _ in range(repeats):
         began = time.perf_counter_ns()

@@ -70,8 +70,6 @@ def figure_choices(puzzle: Puzzle, style: Style, part: BoardPart, width: float, 
 
 
 class _Extras(NamedTuple):
-    """The parts of a figure besides the board."""
-
     lines: int  # writing lines; 0 for none
     grids: bool = False  # whether it has empty grids
     board: float = 1.0  # width of the board as a share of the usual width
@@ -102,7 +100,6 @@ def _stacked(puzzle: Puzzle, style: Style, width: float, key: Key, extras: _Extr
 
 
 def _add_end(flow: Flow, puzzle: Puzzle, extras: _Extras) -> None:
-    """Add the empty grids, and the address of the page for solvers as a QR code and as text."""
     if extras.grids:
         _add_grids(flow, puzzle)
     if not puzzle.page:
@@ -294,7 +291,6 @@ def rules_text(words: Words = USUAL_WORDS, key: str = "soup_rules") -> str:
 
 
 def _values(values: Mapping[str, int], style: Style, width: float) -> tuple[tuple[Shape, ...], float]:
-    """Return the table of letter values, letters grouped above their points, and its height."""
     size = style.sizes.text
     groups = [
         (" ".join(letter.upper() for letter, worth in values.items() if worth == value), str(value))

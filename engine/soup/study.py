@@ -320,7 +320,6 @@ def _searches(
 
 
 def _unsearched(board: Board, most: int, known: KnownGames) -> bool:
-    """Return whether a search of up to this number of positions is missing."""
     return bool(board.letters) and (known.steps(board) < most or not known.plan(board))
 
 

@@ -226,7 +226,6 @@ def _is_comment(line: str) -> bool:
 
 
 def _key(line: str) -> str:
-    """Return the letters of the entry of a normal line; "" if it has none."""
     shown = line.partition(" # ")[0].partition(";")[0]
     if shown.isascii() and shown.isalpha() and shown.islower():
         return shown

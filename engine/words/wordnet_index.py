@@ -147,7 +147,6 @@ def _count(line: str) -> tuple[tuple[str, str, int], int]:
 
 
 def _number(text: str) -> int:
-    """Parse an offset or a count, which has at most eight digits."""
     if not 0 <= (number := int(text)) < 10**8:
         raise ValueError("the number is out of range")
     return number

@@ -179,8 +179,6 @@ def _undone(store: Store, step: records.Step) -> records.Step:
 
 
 class _Written(QUndoCommand):
-    """A step that was written; undoing or redoing it writes again."""
-
     def __init__(self, text: str, step: records.Step, writer: Writer) -> None:
         super().__init__(text)
         self._step, self._writer, self._new = step, writer, True

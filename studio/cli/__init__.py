@@ -132,8 +132,6 @@ def _run(arguments: Sequence[str]) -> int:
 
 
 def _print_log(name: str) -> None:
-    """Print the messages of a logger to standard error."""
-
     class Printing(logging.Handler):
         def emit(self, record: logging.LogRecord) -> None:
             _say(record.getMessage())

@@ -125,7 +125,6 @@ def glyphs(run: Run) -> Iterator[tuple[QtGui.QPainterPath, QtGui.QTransform]]:
 
 @cache
 def _glyph(name: str, ch: str) -> QtGui.QPainterPath:
-    """Return the outline of a character in design units."""
     # the size is that of the named face, even if another face prints the character
     path = _raw_font(face(name).printer(ch).path, face(name).units).pathForGlyph(face(name).glyph_id(ch))
     path.setFillRule(Qt.FillRule.WindingFill)

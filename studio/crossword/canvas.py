@@ -267,7 +267,6 @@ class CrosswordCanvas(Canvas):
         self.update()
 
     def _handles(self, entry: Entry, carried: Dragged) -> Sequence[Cell]:
-        """The cells of an entry at which the pointer snaps to it."""
         return entry.cells[carried.grab : carried.grab + 1]
 
     def _turn_dragged(self) -> None:

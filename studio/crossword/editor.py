@@ -406,7 +406,6 @@ class CrosswordEditor(CrosswordFrame):
             self.canvas.show_help(difficulty_of(self.puzzle.grid, help_), help_.forced)
 
     def _start_drawing(self) -> None:
-        """Show the grid ready to be drawn."""
         self.canvas.set_mode("draw")
         self.inspector.show_page(self.drawing.name)
         self.canvas.setFocus()

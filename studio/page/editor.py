@@ -306,7 +306,6 @@ class PageEditor(Editor):
         self.place.show_place(self.page, self.blocks.list.currentRow(), composed)
 
     def _reflow(self, page: Page) -> None:
-        """Show where the blocks of a page would be, while one is dragged."""
         if self._last:
             self.start_job(
                 "reflow", moved, self._last.opened, self._last.composed.draft, page, on_done=self.paper.show_moved,

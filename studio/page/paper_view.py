@@ -226,7 +226,6 @@ class PaperView(Sheets):
     # geometry
 
     def _scale(self) -> float:
-        """Return the pixels of a point of the page."""
         if self._composed is None or not self.images:
             return 1.0
         return self.places()[0].width() / (self._composed.drawing.width + 2 * self._margin)
@@ -250,7 +249,6 @@ class PaperView(Sheets):
         return box.translated(self._sheet.topLeft())
 
     def _current(self) -> tuple[int, ...]:
-        """Return the blocks of the selected module; empty for none."""
         return next((blocks for blocks in self._rects if self._number in blocks), ())
 
     @property

@@ -216,7 +216,6 @@ class PageSettings(QWidget):
         self._edit("style", name, "Change style", merge=False)
 
     def _print(self, what: str, field: str, value: object) -> None:
-        """Print a date or a page of solutions, or no more."""
         self._edit(field, value, f"{'Add' if value else 'Remove'} {what}", merge=False)
 
     def _change_paper(self, made: Paper) -> None:

@@ -106,7 +106,6 @@ class SolversPage(ResearchPage):
         self.list_changed()
 
     def _explain(self, rows: list[int]) -> None:
-        """Describe the selected solver."""
         solver = self._race.laps[rows[0]].solver if self._race and rows else ""
         self.explanation.show_text(f"{NAMES[solver]}: {ABOUT[solver]}." if solver else "")
 

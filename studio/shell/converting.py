@@ -257,7 +257,6 @@ def _count(found: Sequence[Conversion], state: str) -> int:
 
 
 def _label(one: Conversion | None) -> str:
-    """Return the state as text; the table shows an icon for it."""
     if one is None:
         return "not checked"
     return LABELS.get(one.state, "something is lost" if one.notes else "ready")

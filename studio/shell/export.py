@@ -69,7 +69,6 @@ class ExportDialog(Dialog):
         self.refresh()
 
     def _dress(self) -> None:
-        """Use the accent of the exported tab."""
         self._window.theme.apply_accent(self, self.editor.accent)
 
     def refresh(self) -> None:

@@ -88,7 +88,6 @@ def copy_text(window: Host) -> None:
 
 
 def _released(window: Host, drawn: Draft) -> Issued | None:
-    """Release a copy. If findings block it, ask first; None if the user declines."""
     from engine.output.issue import release
 
     blocked = blocking(drawn.findings)

@@ -119,7 +119,6 @@ class MainWindow(Host):
         (self.tabs.desk() or self.editor()).undo_stack.undo()
 
     def _acts(self) -> dict[str, Callable[[], object]]:
-        """Return the function of each menu item by its key in `Actions`."""
         return {
             "new": self.filing.new, "new_window": self.open_window, "open": self.filing.open,
             "save": self.save, "save_as": self.save_as, "save_copy": self.save_copy, "export": self.export,

@@ -254,7 +254,6 @@ class SoupEditor(StageEditor):
             self.race.toggle()
 
     def _search(self) -> None:
-        """Search the best game from the position, unless a player does."""
         if self.watch.running or self.race.isVisible():
             self.knowledge.stop_search()
         elif self.isVisible():
@@ -337,7 +336,6 @@ class SoupEditor(StageEditor):
             self.push_edit(puzzle, text, what)
 
     def _open_words(self, path: str) -> None:
-        """Open a word list; it is not used if another board was opened in the meantime."""
         open_words(self, path, lambda board=self.puzzle.board: self.puzzle.board == board)
 
     # connections

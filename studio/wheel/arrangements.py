@@ -279,5 +279,4 @@ class ArrangePanel(Panel):
 
 
 def _letters(puzzle: Puzzle) -> tuple[object, ...]:
-    """Return what the arrangements of a wheel depend on."""
     return puzzle.hub, sorted(puzzle.ring), puzzle.layout == "square"

@@ -61,7 +61,6 @@ class Pen:
         painter.translate(-area.topLeft())
 
     def _text(self, letter: str, font: QtGui.QFont) -> tuple[QtGui.QStaticText, QPointF]:
-        """Return a laid out letter and half its size."""
         known = letter, font.pixelSize()
         if known not in self._texts:
             text = QtGui.QStaticText(letter)
@@ -326,7 +325,6 @@ class Atlas(TileArea):
             self._pen.paint(painter, box, letters, shown, square=self._square)
 
     def _posed(self, ranking: Ranking, i: int) -> str:
-        """Return the ring of a class as it is drawn; cached."""
         if i not in self._rings:
             self._rings[i] = closest(ranking.arrangements, i, self._ring)
         return self._rings[i]
@@ -374,7 +372,6 @@ def picture(fills: np.ndarray, kinds: np.ndarray, columns: int, side: int, mark:
 
 
 def _symbols(side: int) -> np.ndarray:
-    """Return the masks of no mark, a dot and a horizontal bar, bool[3, side, side]."""
     inner = side - (side >= LEAST_GAPPED)
     symbols = np.zeros((3, side, side), np.bool_)
     away = np.arange(side) - (inner - 1) / 2

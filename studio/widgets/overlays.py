@@ -130,7 +130,6 @@ def _outward(middle: QPointF, place: QPointF) -> QPointF:
 
 
 def _to_edge(cell: QPainterPath, place: QPointF, way: QPointF) -> float:
-    """Return the distance from a place in a cell to its edge."""
     box = cell.boundingRect()
     longest = max(box.width(), box.height())
     step = way * (longest / STEPS)

@@ -129,8 +129,6 @@ def ask(name: str, word: str, *, control: Control) -> tuple[Said, ...]:
 
 
 class _Tree(QtWidgets.QTreeWidget):
-    """Rows that can be dragged."""
-
     moved = Signal()  # a row was dragged to another place
 
     def dropEvent(self, event: QDropEvent) -> None:
@@ -218,7 +216,6 @@ class LayersPage(QtWidgets.QWidget):
             self.tree.setCurrentItem(item)
 
     def _layers(self) -> list[Layer]:
-        """Return the layers as they are shown, the upper one first."""
         items = (self.tree.topLevelItem(at) for at in range(self.tree.topLevelItemCount()))
         return [item.data(0, Qt.ItemDataRole.UserRole) for item in items if item]
 

@@ -139,7 +139,6 @@ def _own(answer: str, files: Iterable[ClueFile], book: Iterable[Used]) -> Iterat
 
 
 def _of_studio(clues: Iterable[str], vetter: Vetter, theme: ListTheme) -> Iterator[Suggestion]:
-    """The shipped clues, which use a meaning that most readers know."""
     for clue in clues:
         if _is_clean(clue, vetter):
             yield Suggestion(clue, "studio", "", SOURCES["studio"] * (THEMED if theme.names else 1.0))

@@ -23,8 +23,6 @@ NO_GRID = "the grid is empty"
 
 
 class _Ground(NamedTuple):
-    """Data shared by all sites of a grid."""
-
     words: tuple[tuple[Entry, tuple[Cell, ...]], ...]  # the entries, each with its cells
     pieces: int  # the number of connected components, single letters included
 

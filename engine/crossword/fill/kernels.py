@@ -363,7 +363,6 @@ def _exclude_families(words, slots, state, only, s):
 
 @helper
 def _remove(slots, state, t, k):
-    """Remove the k-th word of its length from the candidates of a slot."""
     at, bit, n = slots.start[t] + (k >> 6), _ONE << np.uint64(k & 63), state.counters
     if not state.bits[at] & bit:
         return
@@ -412,7 +411,6 @@ def _push(words, slots, state, s, k):
 
 @helper
 def _pop(slots, state):
-    """Return to the state before the last decision."""
     n = state.counters
     n[LEVEL] -= 1
     bits_top, slot_top, cell_top = state.tops[n[LEVEL]]

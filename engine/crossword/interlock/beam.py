@@ -37,8 +37,6 @@ KNOWN = 4
 
 
 class _Row(NamedTuple):
-    """The rows chosen for the states, as in `Successors`."""
-
     parent: np.ndarray
     across: np.ndarray
     down: np.ndarray

@@ -205,7 +205,6 @@ class Symmetric(Growing):
 
 
 def _apart(entry: Entry, image: Entry) -> bool:
-    """Whether two entries neither share cells nor touch."""
     around = {
         (row + down, column + right)
         for row, column in entry.cells

@@ -132,16 +132,12 @@ def themed(
 
 
 class _Tried(NamedTuple):
-    """The result of an arrangement."""
-
     placed: bool = True  # whether there were places for the words
     patterns: tuple[Grid, ...] = ()  # the last one is that of the proposal
     made: Proposal | None = None
 
 
 class _Arranged(NamedTuple):
-    """An arrangement, and the generator of patterns around it."""
-
     slots: tuple[Slot, ...]
     pattern: Grid | None = None
     around: Around | None = None  # makes patterns in which all letters are checked

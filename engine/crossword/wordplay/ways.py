@@ -172,7 +172,6 @@ def _composite(way: Way) -> Way:
 
 
 def _hidden(maker: Maker) -> Iterator[Way]:
-    """Yield the phrases, and the pairs of common words, in which the answer is hidden."""
     for back in (False, True):
         letters = maker.letters[::-1] if back else maker.letters
         if back and letters == maker.letters:
@@ -279,7 +278,6 @@ def _content(sense: Sense) -> set[str]:
 
 
 def _cue_of(maker: Maker, sense: Sense) -> str:
-    """The best known synonym of one sense, or else its short definition."""
     net = maker.index.net
     text = sense.definition.split("(")[0].strip(" ;").removeprefix("a ").removeprefix("an ")
     short = 0 < len(text.split()) <= 4 and ";" not in text

@@ -184,7 +184,6 @@ def _divided(line: str, name: str, room: float) -> str:
 
 
 def _fitting(word: str, name: str, room: float) -> int:
-    """Return how many characters of a word fit, at least 1."""
     ends = accumulate(face(name).advances(word, BLOCK_SIZE))
     return max(1, sum(end <= room for end in ends)) if word else 0
 

@@ -166,7 +166,6 @@ def _fill(square: Square) -> str:
 
 
 def _paragraph(text: str, size: float, align: str) -> str:
-    """Return a paragraph of a cell, whose lines are as high as its type."""
     height, half = round(size * 23), max(2, round(size * 2))
     indent = '<w:ind w:left="28"/>' if align == "left" else ""
     return (

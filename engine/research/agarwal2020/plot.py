@@ -144,7 +144,6 @@ def _mark(number: int, x: float, y: float, part: str) -> Iterator[Shape]:
 
 
 def _least_gap(values: Sequence[float]) -> float:
-    """The smallest difference between distinct values; 1 if there is only one."""
     known = sorted(set(values))
     return min((b - a for a, b in pairwise(known)), default=1.0)
 

@@ -332,7 +332,6 @@ def divided(line: str, separator: str) -> list[str]:
 
 
 def _tidy(cell: str) -> str:
-    """Return a cell with single spaces between its words."""
     return cell if cell.isalnum() else " ".join(cell.split())
 
 

@@ -181,7 +181,6 @@ def _literal(code: int) -> int:
 
 
 def _members(items: Sequence[tuple[Any, Any]]) -> int:
-    """Return the symbols of a set of characters."""
     mask = 0
     for op, value in items:
         match op.name:

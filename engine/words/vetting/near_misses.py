@@ -215,7 +215,6 @@ def disputable_answers(answers: Iterable[str], others: ReferenceLists) -> dict[s
 def _candidates(
     others: ReferenceLists, allowed: Callable[[Lexicon], Iterable[int]], fits: Callable[[str], bool]
 ) -> Iterator[tuple[str, Kind, float]]:
-    """Yield allowed words with their kind and Zipf value. The most informative list comes first."""
     for word in others.capitals:
         if fits(word):
             yield word, "capital", others.zipf(word)

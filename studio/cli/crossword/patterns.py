@@ -216,7 +216,6 @@ def _around(
 
 
 def _save(grid: Grid, out: Path | None, texts: Sequence[str] = ()) -> None:
-    """Save a pattern as a document, with its theme words as written."""
     if out:
         save(out, encode(Document(with_phrases(Puzzle(grid=grid), texts), options.date_of(None))))
 

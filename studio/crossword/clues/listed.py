@@ -73,7 +73,6 @@ class ListedClues(QtWidgets.QWidget):
         self.table.show_clues([])
 
     def _try(self, make: Callable[[], Puzzle], text: str) -> None:
-        """Emit an edit, or why it is not possible, and restore the valid values."""
         if (made := attempted(make, self.refused.emit)) is None:
             self.show_list(self._puzzle, self._number)
         elif made != self._puzzle:

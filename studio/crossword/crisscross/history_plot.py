@@ -71,7 +71,6 @@ class HistoryPlot(SwitchedPlot):
 
 
 def _best(steps: np.ndarray, values: np.ndarray, unit: str) -> str:
-    """The maximum, and the iteration at which it was first reached."""
     if not len(steps):
         return ""
     at = int(values.argmax())

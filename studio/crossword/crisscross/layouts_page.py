@@ -209,7 +209,6 @@ class GalleryPanel(Panel):
         self.show_error(sentence)
 
     def _rank(self) -> None:
-        """Find the layouts that match the current request, best first."""
         self._best = fitting(self.found, self._request) if self._request else ()
 
     @property

@@ -264,7 +264,6 @@ class FillPage(Panel):
             self.search.improve(live, self._region)
 
     def _compare(self) -> None:
-        """Show several fills of the selected cells, or of the grid."""
         if (live := self.source.live) is not None and self.search.may_change(self._region):
             self._stack.setCurrentWidget(self.comparing)
             self.search.excluded.emit(())

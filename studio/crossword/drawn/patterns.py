@@ -288,7 +288,6 @@ class PatternChooser(CardsPage):
         )
 
     def _say(self, sentence: str) -> None:
-        """Show a message on the kept patterns, or why none was kept."""
         self.note.setText(sentence)
         self.note.setVisible(bool(sentence))
 

@@ -254,7 +254,6 @@ class BoardCanvas(BoardView):
         return not self.takes_tab and super().focusNextPrevChild(forward)
 
     def _drag(self, start: QPointF, end: QPointF) -> None:
-        """Report every cell between two mouse positions."""
         way = end - start
         steps = max(1, int(way.manhattanLength() / (self.cell_size / 4)))
         for step in range(1, steps + 1):

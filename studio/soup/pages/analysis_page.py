@@ -166,7 +166,6 @@ class GamePage(Panel):
         return tuple(move.word for move in line(self._puzzle.turns, self._puzzle.at)) if self._puzzle else ()
 
     def _compare(self, rows: Sequence[Row]) -> None:
-        """Show two candidates side by side."""
         if self._plot and self._board:
             self._plot.compare(self._board, rows)
 

@@ -69,7 +69,6 @@ class ScorePlot(Recolored, SwitchedPlot):
 
     @property
     def _fill(self) -> QBrush:
-        """Hides what a label covers, a little transparent."""
         base = self.progress.colour("base")
         base.setAlpha(220)
         return QBrush(base)

@@ -217,7 +217,6 @@ class _Tree(QWidget):
         painter.drawLine(QPointF(start.x(), end.y()), end)
 
     def _draw_end(self, painter: QPainter, number: int) -> None:
-        """Write the total beside the end of a branch; the solution is set in bold."""
         if text := self._ends.get(number, ""):
             shown, at, font = colours(self), self.place_of(number), self.font()
             solution = text.endswith(SOLUTION)

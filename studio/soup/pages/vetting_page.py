@@ -205,5 +205,4 @@ def _drawn(puzzle: Puzzle, seed: int, *, control: Control) -> CleanBoard | Puzzl
 
 
 def _vetted(puzzle: Puzzle) -> tuple[object, ...]:
-    """Return the parts of a puzzle that its key depends on."""
     return puzzle.board, puzzle.solution, puzzle.rulings, puzzle.lexicon

@@ -350,7 +350,6 @@ class FindPanel(QWidget):
             super().keyPressEvent(event)
 
     def _enter_table(self) -> None:
-        """Search at once if the query changed, and go to the first row."""
         if self._later.isActive():
             self.search()
         self.table.setFocus()

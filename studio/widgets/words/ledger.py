@@ -251,7 +251,6 @@ class LedgerPanel(Panel):
         self.copy_button.setEnabled(why is not None)
 
     def _copy_reply(self) -> None:
-        """Copy the sentence for the reader without the one for the editor."""
         QGuiApplication.clipboard().setText(self._why.reply if self._why else "")
 
     def _name(self, job: str) -> str:

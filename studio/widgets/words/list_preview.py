@@ -158,7 +158,6 @@ class ListPreview(Dialog):
         )  # fmt: skip
 
     def _wait(self) -> None:
-        """Do not use the list until it is read with what the fields show."""
         self._is_reading = True
         self._jobs.drop(self._job)  # its result would overwrite the fields
         self.accept_button.setEnabled(False)

@@ -141,7 +141,7 @@ def check_publication(publication: Publication) -> None:
 def document_of(entry: Entry) -> Document:
     """Return the document of the puzzle of an entry."""
     assert entry.puzzle is not None
-    return Document(entry.puzzle, entry.day, printed=entry.record)
+    return Document(entry.puzzle, entry.day, printed=entry.record, number=str(entry.number or ""))
 
 
 def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPage]], tuple[Finding, ...]]:

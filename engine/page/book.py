@@ -81,14 +81,14 @@ def make_book(
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
-        count = "" if plan.first is None or block.day else str(plan.first + number)
         byline = byline_of(block.byline.strip(), words, "setter")
-        heading, puzzle = Heading(words.number_of(block.number) or count, byline, beside=True), block.puzzle
+        heading, title = Heading("", byline, beside=True), titled(block.puzzle, Heading(block.number), words).title
         if block.day:  # it follows the title and the number, also above the solution
-            parts = titled(puzzle, heading, words).title, words.date(block.day, "date_short").replace(" ", "\u00a0")
+            parts = title, words.date(block.day, "date_short").replace(" ", "\u00a0")
             title = ", ".join(filter(None, parts))
-            heading, puzzle = heading._replace(number=""), changed(puzzle, title=title)
-        printable = Printable(puzzle, key, how, heading)
+        elif plan.first is not None and not block.number:
+            title = f"{title} {plan.first + number}".strip()
+        printable = Printable(changed(block.puzzle, title=title), key, how, heading)
         entries.append(_Entry(printable, level, block.day))
         opening.report(number + 1, len(blocks))
     for entry in entries:

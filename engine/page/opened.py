@@ -144,7 +144,7 @@ class Opened(NamedTuple):
         if block.part == "solution":
             return Heading("", "", block.day, beside=True)
         author = block.byline.strip() or getattr(block.puzzle, "author", "")
-        return Heading(words.number_of(block.number), byline_of(author, words, "setter"), block.day, beside=True)
+        return Heading(block.number, byline_of(author, words, "setter"), block.day, beside=True)
 
 
 def words_of(block: Block, words: Words) -> Words:

@@ -111,7 +111,7 @@ depth_option = option(
     type=Finite(10, 600),
 )  # fmt: skip
 fit_option = flag("--fit-slot", "Use the largest type at which the puzzle fits --width and --depth.")
-number_option = option("--number", "TEXT", "A number that follows the title.", default="")
+number_option = option("--number", "TEXT", "A number that follows the title, 17345 as No 17,345.", default="")
 byline_option = option("--byline", "TEXT", "A line above the title, at the right.", default="")
 print_date_option = flag("--print-date", "Print the date above the title, at the left.")
 _condition_option = option(
@@ -348,9 +348,10 @@ def _with_slot(target: Target, others: dict[str, Any]) -> Target:
 
 
 def of_document(target: Target, document: Document) -> Target:
-    """Return a target with the author of a document, and with its date unless --date is given."""
+    """Return a target with the author of a document, and with its date and number unless others are given."""
     created = target.created if was_given("dated") else document.created
-    heading = target.heading._replace(day=created[:10]) if target.heading.day else target.heading
+    day = created[:10] if target.heading.day else ""
+    heading = target.heading._replace(number=target.heading.number or document.number, day=day)
     return target._replace(created=created, author=document.author, heading=heading)
 
 
@@ -386,9 +387,9 @@ def released(made: Draft, out: Path) -> None:
 
 def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
-    if source is None:
-        return encode(Document(puzzle, target.created))
-    return encode(changed(source, body=puzzle, created=target.created))
+    made = source or Document(puzzle, target.created)
+    number = target.heading.number or made.number
+    return encode(changed(made, body=puzzle, created=target.created, number=number))
 
 
 def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequence[Finding]) -> None:

@@ -126,6 +126,7 @@ def test_the_feed_names_number_setter_and_page(store: Store):
     assert (quick["title"], quick["content_text"]) == ("Pets & <Co>", "by Bob")
     assert nine["content_text"] == "by Ann Lee, hard, 60\u00a0% of answers found"
     assert quick["url"] == "https://example.org/puzzles/2026-12-01-quick.html"
+    assert nine["title"] == "Word Wheel No 12"
     assert (nine["_puzzle"]["number"], nine["_puzzle"]["setter"]) == ("12", "Ann Lee")
     assert nine["_puzzle"]["difficulty"] > 0
 

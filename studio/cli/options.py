@@ -149,8 +149,8 @@ language_option = click.option(
     callback=lambda context, _, value: context.meta.update(language=value),
     help="The language of the printed words. By default that of the style.",
 )  # fmt: skip
-_style_option = click.option(
-    "--style", default="classic", show_default=True, metavar="NAME|FILE",
+_style_option = partial(
+    click.option, "--style", default="classic", metavar="NAME|FILE",
     # a page keeps the file, and is opened in other folders
     callback=lambda context, _, value: in_language(
         str(Path(value).resolve()) if split_language(value)[0].endswith(".json") else value,
@@ -160,9 +160,12 @@ _style_option = click.option(
 )  # fmt: skip
 
 
-def style_option(command: F) -> F:
-    """Add the options of the house style and of its language, which give one name (`in_language`)."""
-    return _style_option(language_option(command))
+def style_option(command: F, *, usual: str = "classic") -> F:
+    """Add the options of the house style and of its language, which give one name (`in_language`).
+
+    `usual` is the style without them, in words.
+    """
+    return _style_option(show_default=usual)(language_option(command))
 
 
 taboo_option = click.option(

@@ -389,6 +389,40 @@ def test_bad_options_of_a_book_end_with_one_message_and_no_file(files, tmp_path,
     assert not out.exists()
 
 
+def test_a_page_whose_style_is_gone_is_printed_in_another_one(files, tmp_path, capsys) -> None:
+    own, page, pdf = tmp_path / "herald.json", tmp_path / "page.puzzle", tmp_path / "page.pdf"
+    shutil.copy(shipped("styles/classic.json"), own)
+    assert (
+        main(
+            [
+                "page",
+                "make",
+                files[0],
+                "--style",
+                str(own),
+                "--language",
+                "de",
+                "--date",
+                "2026-12-01",
+                "--out",
+                str(page),
+            ]
+        )
+        == 0
+    )
+    own.unlink()
+    for renamed in (str(own), "herald"):
+        page.write_text(page.read_text().replace(str(own), renamed))
+        capsys.readouterr()
+        assert main(["page", "export", str(page), "--out", str(pdf)]) == 2
+        said = capsys.readouterr().err
+        assert "herald" in said
+        assert "'page export --style'" in said
+    assert main(["page", "export", str(page), "--style", "modern", "--out", str(pdf)]) == 0
+    assert b"SourceSansPro" in pdf.read_bytes()
+    assert "1. Dezember" in page_texts(pdf.read_bytes())[0]  # in the language of the page
+
+
 def test_a_page_keeps_its_style_in_another_folder(files, tmp_path, monkeypatch) -> None:
     (tmp_path / "fonts").mkdir()
     shutil.copy(shipped("styles/classic.json"), tmp_path / "fonts" / "mine.json")

@@ -39,6 +39,7 @@ class Finding(Value, frozen=True):
     page: int = 0  # the number of the page, from 1; 0 if the finding is not on a page
     # the place on the page in points from the top left corner of the trim, so that a click can go there
     at: tuple[float, float] | None = None
+    box: tuple[float, float, float, float] | None = None  # the ink at this place, left, top, right and bottom alike
     # "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures
     part: str = ""
     glyphless: bool = False  # whether it is about letters without a glyph, which no other size or width would print

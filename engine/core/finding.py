@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from engine.core.errors import first_named
 from engine.core.value import Name, Text, Value, grouped
@@ -68,8 +68,8 @@ def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings in their order, but forbidden findings first."""
-    return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))
+    """The findings in their order, but forbidden findings first, then errors."""
+    return tuple(sorted(findings, key=lambda finding: get_args(Severity).index(finding.severity)))
 
 
 _ENTRY = re.compile(r"\b\d+ (?:across|down)\b|\b(?:across|down) \d+\b", re.IGNORECASE)

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import click
 from click.core import ParameterSource
 
-from engine.core import BadInput, Blocked, Finding, blocking, changed, files, together, visible
+from engine.core import BadInput, Blocked, Finding, blocking, changed, files, forbidden_first, together, visible
 from engine.core.files import save
 from engine.documents.document import SUFFIX, Document, encode
 from engine.drawing.shapes import Drawing
@@ -411,9 +411,10 @@ def naming_force() -> Iterator[None]:
 
 
 def report(findings: Iterable[Finding], *, force: bool = False, named: str = "") -> None:
-    """Print findings on standard error, a line each. Blocking findings are marked if `force` overrides them.
+    """Print findings on standard error, a line each, blocking ones first; they are marked if `force` overrides them.
 
     `named` is what the findings are on, if the command prints findings on several things.
     """
     before = f"{named}: " if named else ""
-    warn(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}" for finding in findings)
+    ordered = forbidden_first(findings)
+    warn(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}" for finding in ordered)

@@ -23,6 +23,7 @@ from engine.daily.remember import remember_archive
 from engine.documents.document import puzzle_of, read, write
 from engine.words.difficulty import level_of
 from engine.words.vetting.house import open_house
+from studio.cli import options
 from studio.cli.options import PATH, F, as_json, date_of, flag, option, out_option, print_json, warn
 from studio.cli.progress import Progress
 
@@ -111,6 +112,7 @@ def import_file(file: Path) -> None:
 @out_option("TOML file to write.", required=True)
 def export(out: Path) -> None:
     """Write all publications to a file that 'calendar import' reads."""
+    options.check_out(out, (".toml",))
     found = [one for one in publications(Store()) if one.name]
     if not found:
         raise BadInput("there are no publications", mend="Import some with 'calendar import'.")
@@ -211,6 +213,7 @@ def put(day: str, series: str, file: Path, force: bool, publication: str) -> Non
 @publication_option
 def get(day: str, series: str, out: Path, line: int | None, publication: str) -> None:
     """Write the puzzle of a DAY of a SERIES to a document, to be edited and put back."""
+    options.check_out(out, (options.DOCUMENT,))
     _, entry = _entry(store := Store(), publication, series, day)
     if line:
         before = [row.before for row in log_of(store, entry.key)][line - 1 : line]

@@ -46,6 +46,11 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
     assert read(out)[0].body == FIRST
     assert cli.main((*get, "--line", "2")) != 0
     assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err
+    text = tmp_path / "old.txt"
+    for command, suffix in ((get, ".puzzle"), (("calendar", "export", "--out", str(text)), ".toml")):
+        assert cli.main([str(text) if part == str(out) else part for part in command]) == 2
+        assert f"'old.txt' does not end in {suffix}" in capsys.readouterr().err
+    assert not text.exists()
 
 
 def test_days_without_a_puzzle_are_listed_and_planning_says_what_it_makes(tmp_path: Path, monkeypatch, capsys) -> None:

@@ -5,10 +5,9 @@ const MINUTE = 60;
 
 export const sheet = JSON.parse(document.getElementById("puzzle").textContent);
 export const main = document.getElementById("main");
-/* `texts`: the words of the page, of the house style (data/words); `numbered`: the number of the puzzle in its series,
-   such as "No 17,345"; `day`: its date. Both are "" for none. */
+/* `texts`: the words of the page, of the house style (data/words); `day`: the date of the puzzle, "" for none. */
 const { language, texts, ...given } = JSON.parse(document.getElementById("words").textContent);
-export const { numbered, day } = given;
+export const { day } = given;
 const plurals = new Intl.PluralRules(language);
 const spelled = texts.numbers.split(", ");
 const grouped = (number) => String(number).replace(/\B(?=(\d{3})+$)/g, texts.thousands);

@@ -1,6 +1,6 @@
 /* The frame of every puzzle: title, rules, time, messages, Check and Clear. */
 
-import { ask, button, clock, day, main, make, numbered, phrase, sheet, title, touched } from "./elements.js";
+import { ask, button, clock, day, main, make, phrase, sheet, title, touched } from "./elements.js";
 import { edits, forget, keep, keepEdit, state } from "./progress.js";
 import { embedded } from "./site.js";
 
@@ -89,7 +89,7 @@ export const clearer = button(phrase("play_clear"), clear);
 export const header = () => {
   main.replaceChildren(make("header", {}, make("h1", {}, title), time));
   const { setter = sheet.author } = sheet.published ?? {};
-  const facts = readers ? [numbered, day, setter] : [sheet.author];
+  const facts = readers ? [day, setter] : [sheet.author];
   if (facts.some(Boolean)) main.append(make("div", { class: "muted" }, facts.filter(Boolean).join(" · ")));
   if (sheet.notes) main.append(...sheet.notes.split("\n").filter(Boolean).map((line) => make("p", {}, line)));
   if (!sheet.rules) return;

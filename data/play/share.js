@@ -1,6 +1,6 @@
 /* Texts that the solver copies and gives to others. The page sends nothing. */
 
-import { button, colon, make, numbered, phrase, sheet, title } from "./elements.js";
+import { button, colon, make, phrase, sheet, title } from "./elements.js";
 
 /* Copy a text, and say so in an element; without a clipboard, show it there. */
 export const copyText = async (text, outcome, said, problems = "") => {
@@ -16,8 +16,7 @@ export const copyText = async (text, outcome, said, problems = "") => {
   }
 };
 
-const called = [title, numbered].filter(Boolean).join(" ");
-const named = [called, sheet.published?.date].filter(Boolean).join(", ");
+const named = [title, sheet.published?.date].filter(Boolean).join(", ");
 
 /* A button that copies what `achieved` returns, after the name of the puzzle. It names no answer. */
 export const shareButton = (achieved, outcome) => button(phrase("play_share"), () =>

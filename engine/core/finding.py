@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
 from engine.core.errors import first_named
 from engine.core.value import Name, Text, Value, grouped
@@ -39,6 +39,7 @@ class Finding(Value, frozen=True):
     page: int = 0  # the number of the page, from 1; 0 if the finding is not on a page
     # the place on the page in points from the top left corner of the trim, so that a click can go there
     at: tuple[float, float] | None = None
+    box: tuple[float, float, float, float] | None = None  # the ink at this place, left, top, right and bottom alike
     # "puzzle" if it is about what only the figure of the puzzle prints, such as clues; "" for all figures
     part: str = ""
     glyphless: bool = False  # whether it is about letters without a glyph, which no other size or width would print
@@ -67,8 +68,8 @@ def cautions(findings: Iterable[Finding]) -> tuple[Finding, ...]:
 
 
 def forbidden_first(findings: Iterable[Finding]) -> tuple[Finding, ...]:
-    """The findings in their order, but forbidden findings first."""
-    return tuple(sorted(findings, key=lambda finding: finding.severity != "forbidden"))
+    """The findings in their order, but forbidden findings first, then errors."""
+    return tuple(sorted(findings, key=lambda finding: get_args(Severity).index(finding.severity)))
 
 
 _ENTRY = re.compile(r"\b\d+ (?:across|down)\b|\b(?:across|down) \d+\b", re.IGNORECASE)

@@ -5,7 +5,7 @@ column from the top left, from 0) and `clue 17 across`.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import BadInput, changed
@@ -45,6 +45,7 @@ LARGER = 1.15, 1.3  # type sizes of clues that leave much of a wide figure empty
 
 TALLER = 1.5  # height of a figure with such type, at most, as a multiple of the height with the usual one
 WIDE = 18.0  # least width of a column of clues of an acrostic, as a multiple of the text size
+MOST_CLUES = 6  # pages of clues that face a grid and follow it
 SLIVER = 3  # lines of clues below a grid with clues at its side, at least
 
 
@@ -84,11 +85,12 @@ def figure(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key:
 
 
 def facing_figures(
-    puzzle: Puzzle, style: Style, width: float, heights: tuple[float, float], key: Key
-) -> tuple[Drawing, Drawing]:
+    puzzle: Puzzle, style: Style, width: float, heights: tuple[float, float], key: Key, fewest: int = 1
+) -> tuple[Drawing, ...]:
     """Typeset the grid with the title, and the clues, for two facing pages of a width and heights in points.
 
-    The clues have the text size, or the small one if they need it. Raises BadInput if they do not fit.
+    The clues have the text size, or the small one if they need it. Those that do not fit the facing page continue on
+    further pages, below the title; they have the `fewest` pages at least. Raises BadInput if they do not fit.
     """
     if forms.form_of(puzzle):
         raise BadInput("a codeword or an acrostic is not split over two pages", mend="Use larger pages.")
@@ -98,17 +100,25 @@ def facing_figures(
     side = min(width, room * puzzle.grid.columns / len(puzzle.grid.rows))
     grid = _empty_grid(puzzle, key, style, side, most=max(1.0, side / puzzle.grid.columns / style.sizes.letters))
     centered = Group(grid.shapes, (width - grid.width) / 2)
-    for size in (style.sizes.text, style.sizes.small):
+    head = Flow(style, width)
+    head.title(with_curly_quotes(puzzle.title))
+    above = Group(head.drawing().shapes, role="artifact")  # a title that is repeated is not read again
+    for pages, size in product(range(fewest, MOST_CLUES + 1), (style.sizes.text, style.sizes.small)):
         columns = measure(width, size)
-        blocks, tops = clue_blocks(key, style, columns, puzzle.clue_lists), [0.0] * columns.count
+        blocks, count = clue_blocks(key, style, columns, puzzle.clue_lists), columns.count
+        tops = [0.0] * count + [head.y] * count * (pages - 1)
         found = balanced(blocks, tops)
         if found.foot <= depth:
             break
     else:
-        what = f"the clues are {found.foot / MM:.1f} mm deep, the page {depth / MM:.1f} mm"
+        what = f"the clues do not fit {MOST_CLUES} pages of {depth / MM:.1f} mm"
         raise BadInput(what, mend="Shorten clues, or use larger pages.")
-    clues = Drawing(width, found.foot, tuple(placed(blocks, found, tops, columns.step)))
-    return _titled(puzzle, style, width, _Set((centered,), grid.height, 0.0)), clues
+    clues = []
+    for first in range(0, len(tops), count):
+        part = found._replace(starts=found.starts[first : first + count + 1])
+        shapes = placed(blocks, part, tops[first : first + count], columns.step)
+        clues.append(Drawing(width, found.foot, (above, *shapes) if first else shapes))
+    return _titled(puzzle, style, width, _Set((centered,), grid.height, 0.0)), *clues
 
 
 def figure_choices(puzzle: Puzzle, style: Style, part: CrosswordPart, width: float, key: Key) -> tuple[Drawing, ...]:

@@ -46,15 +46,16 @@ def answers_time(publication: Publication, day: str) -> datetime:
 
 def feed_of(
     store: Store, publication: Publication, days: tuple[str, ...], house: House, site: str, now: datetime,
-    answers_after: datetime | None = None, *, control: Control | None = None,
+    answers_after: datetime | None = None, *, ahead: bool = False, control: Control | None = None,
 ) -> Feed:  # fmt: skip
     """Return the feed of some days at a time; `answers_after` replaces the times of `answers_time`.
 
-    Raises BadInput if the address of the site is not valid.
+    Later days are in it only if it is made `ahead`. Raises BadInput if the address of the site is not valid.
     """
     if not site.startswith(("https://", "http://")):
         raise BadInput(f"{site!r} is no address of a site", mend="Write it as https://example.org/puzzles.")
-    control, cells = control or Control(), cells_of(publication, days)
+    due = [day for day in days if ahead or datetime.fromisoformat(day).astimezone() <= now]
+    control, cells = control or Control(), cells_of(publication, due)
     items, pages, left_out = list[Item](), dict[str, bytes](), list[str]()
     for done, cell in enumerate(cells):
         control.check()

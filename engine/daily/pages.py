@@ -15,7 +15,18 @@ from engine.calendar.judging import judge
 from engine.calendar.making import Order, check_lists, made
 from engine.calendar.publication import Publication, me
 from engine.calendar.records import Shown, by_name
-from engine.core import BadInput, Blocked, Control, EngineError, Finding, blocking, changed, plural, take_notices
+from engine.core import (
+    BadInput,
+    Blocked,
+    Control,
+    EngineError,
+    Finding,
+    blocking,
+    changed,
+    forbidden_first,
+    plural,
+    take_notices,
+)
 from engine.core.dates import short_date
 from engine.core.files import fingerprint
 from engine.core.store import Store
@@ -89,7 +100,7 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
         open_same_lexicon(name, print_)
     control = control or Control()
     pages, empty = _pages(order, control)
-    findings = tuple(dict.fromkeys((*empty, *(found for _, page in pages for found in page.drawn.findings))))
+    findings = forbidden_first(dict.fromkeys((*empty, *(found for _, page in pages for found in page.drawn.findings))))
     require_override(findings, force=order.force)
     files = {_file_name(order, entry): encode(document_of(entry)) for entry in order.entries}
     with tempfile.TemporaryDirectory() as folder:
@@ -141,7 +152,7 @@ def check_publication(publication: Publication) -> None:
 def document_of(entry: Entry) -> Document:
     """Return the document of the puzzle of an entry."""
     assert entry.puzzle is not None
-    return Document(entry.puzzle, entry.day, printed=entry.record)
+    return Document(entry.puzzle, entry.day, printed=entry.record, number=str(entry.number or ""))
 
 
 def _pages(order: DayOrder, control: Control) -> tuple[list[tuple[str, VettedPage]], tuple[Finding, ...]]:

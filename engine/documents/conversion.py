@@ -13,6 +13,7 @@ from engine.crossword.grid_text import read_grid
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.documents.document import SUFFIX, Document, encode, puzzle_of, still_printed
 from engine.documents.document import read as read_document
+from engine.output.figures import Heading
 from engine.output.issue import issue, require_override
 from engine.output.registry import ALL, FORMATS, READABLE_SUFFIXES
 from engine.output.registry import read as read_foreign
@@ -182,7 +183,8 @@ def converted(path: Path, form: Format, day: str) -> tuple[bytes, tuple[str, ...
     if kind_of(puzzle) not in form.kinds:
         raise BadInput(f"{path.name} is a {wing_of(puzzle).NOUN}, which the format {form.title} cannot hold")
     key = wing_of(puzzle).open_key(puzzle, still_printed(document))
-    issued = issue(puzzle, key, Target(form.name, created=document.created, author=document.author, force=True))
+    about = {"heading": Heading(document.number), "created": document.created, "author": document.author}
+    issued = issue(puzzle, key, Target(form.name, **about, force=True))
     return issued.content, (*source.warnings, *issued.losses), issued.findings
 
 

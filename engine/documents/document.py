@@ -106,6 +106,7 @@ class Document(Value, frozen=True):
     printed: Printed | None = None  # what went to paper at the last export
     version: int = VERSION
     results: tuple[Result, ...] = ()  # of test solvers, in the order in which they were added
+    number: Title = ""  # of the puzzle in its series, such as "17345"; "" for none
 
     def __post_init__(self) -> None:
         try:

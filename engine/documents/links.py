@@ -154,7 +154,8 @@ def updated(page: Page, folder: Path | None, store: Store) -> Page:
 
 def _block(path: Path, document: Document, mark: str, folder: Path | None, part: Part) -> PuzzleBlock:
     puzzle = puzzle_of(document, str(path))
-    return PuzzleBlock(puzzle, part, link=_link(path, folder), fingerprint=mark, printed=still_printed(document))
+    link, printed = _link(path, folder), still_printed(document)
+    return PuzzleBlock(puzzle, part, document.number, link=link, fingerprint=mark, printed=printed)
 
 
 def _link(path: Path, folder: Path | None) -> str:

@@ -12,7 +12,7 @@ from engine.core.files import read_bytes
 from engine.core.store import Store
 from engine.documents.document import decode, still_printed
 from engine.drawing.style import LARGE_WIDTH, USUAL_WIDTH, style
-from engine.output.figures import findings_in_foreign_pdf, findings_on_pdf, preset_for
+from engine.output.figures import Heading, findings_in_foreign_pdf, findings_on_pdf, preset_for
 from engine.output.issue import draft, made_pdf
 from engine.output.target import Target
 from engine.page.page import Page
@@ -61,7 +61,7 @@ def preflight_file(path: Path, preset: str, style_name: str, house: House) -> Pr
     else:
         key = wing_of(body).open_key(body, still_printed(document), house=house)
         width = LARGE_WIDTH if style(style_name).large else USUAL_WIDTH
-        target = Target(preset=preset, style=style_name, width=width)
+        target = Target(preset=preset, style=style_name, width=width, heading=Heading(document.number))
         drawn = draft(body, key, target)
         made = document.created[:10]
         planned = [one.key for one in same_puzzles(store, body) if ordinal(one.day) >= ordinal(made) - NEAR]

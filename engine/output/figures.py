@@ -27,7 +27,7 @@ GAP = 2.0  # least space between date and byline on one line, as a multiple of t
 class Heading(NamedTuple):
     """What is printed beside the title."""
 
-    number: str = ""  # of the puzzle, such as "1204"; it follows the title of puzzle and solution
+    number: str = ""  # of the puzzle; "1204" follows the title of puzzle and solution as "No 1,204"
     byline: str = ""  # such as "Set by Ann Lee"
     day: str = ""  # the ISO date of publication
     # whether the byline follows the title: on its line, or below it if there is no space; otherwise it is above
@@ -36,7 +36,7 @@ class Heading(NamedTuple):
 
 def titled(puzzle: Body, heading: Heading, words: Words) -> Body:
     """Return a puzzle as it is printed: with a title of the program in the words of the house, and its number."""
-    title = " ".join(filter(None, (words.title(puzzle.title.strip()), heading.number.strip())))
+    title = " ".join(filter(None, (words.title(puzzle.title.strip()), words.number_of(heading.number))))
     return puzzle if title == puzzle.title else changed(puzzle, title=title)
 
 

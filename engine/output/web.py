@@ -49,7 +49,6 @@ def page(sheet: Sheet, framed: str = "", words: Words = USUAL_WORDS) -> bytes:
     code, published = script(str(sheet.__struct_config__.tag)), sheet.published
     told = {
         "language": words.language,
-        "numbered": words.number_of(published.number),
         "day": words.date(published.date, "range_end") if published.date else "",
         "texts": {key: words.text(key) for key in ("numbers", "thousands", *_PHRASE.findall(code))},
     }

@@ -1,12 +1,12 @@
 """A book of puzzles of any kinds: a page as its template, chapters by week or kind, solutions at the back."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import groupby
 from typing import Literal, NamedTuple, TypeAlias
 
-from engine.core import BadInput, Control, Finding, changed, forbidden_first
+from engine.core import BadInput, Control, Finding, changed, forbidden_first, notify
 from engine.core.dates import monday
 from engine.crossword.figure import facing_figures
 from engine.crossword.puzzle import Puzzle as Crossword
@@ -15,7 +15,7 @@ from engine.drawing.booklet import WRITING
 from engine.drawing.flow import Flow
 from engine.drawing.fonts import Span
 from engine.drawing.shapes import MM, Drawing, Group, Line, Shape, found_in
-from engine.drawing.style import style
+from engine.drawing.style import Style, style
 from engine.drawing.words import byline_of
 from engine.output.figures import Figure, Heading, Printable, findings_on_pages, headed, in_slot, signed, titled
 from engine.page.page import Page, PuzzleBlock
@@ -81,21 +81,29 @@ def make_book(
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
-        count = "" if plan.first is None or block.day else str(plan.first + number)
         byline = byline_of(block.byline.strip(), words, "setter")
-        heading, puzzle = Heading(words.number_of(block.number) or count, byline, beside=True), block.puzzle
+        heading, title = Heading("", byline, beside=True), titled(block.puzzle, Heading(block.number), words).title
         if block.day:  # it follows the title and the number, also above the solution
-            parts = titled(puzzle, heading, words).title, words.date(block.day, "date_short").replace(" ", "\u00a0")
+            parts = title, words.date(block.day, "date_short").replace(" ", "\u00a0")
             title = ", ".join(filter(None, parts))
-            heading, puzzle = heading._replace(number=""), changed(puzzle, title=title)
-        printable = Printable(puzzle, key, how, heading)
-        entries.append(_Entry(printable, level, block.day))
+        elif plan.first is not None and not block.number:
+            title = f"{title} {plan.first + number}".strip()
+        printable = Printable(changed(block.puzzle, title=title), key, how, heading)
+        entries.append(_Entry(printable, level, block))
         opening.report(number + 1, len(blocks))
-    for entry in entries:
-        entry.check()
-    columns = _solution_columns(entries, binding, template)
-    chapters, part = _chapters(entries, plan, binding), control.sub(0.4, 1.0)
-    pages = booklet.bound(chapters, binding, how, front=plan.front, columns=columns, control=part)
+    try:
+        for entry in entries:
+            entry.check()
+        columns = _solution_columns(entries, binding, template)
+        chapters, part = _chapters(entries, plan, binding), control.sub(0.4, 1.0)
+        pages = booklet.bound(chapters, binding, how, front=plan.front, columns=columns, control=part)
+    except BadInput as error:
+        if not error.where:  # it is on no single puzzle
+            raise
+        first, *others = [*_refused(entries, *_space(binding, _header("1", how)))] or [error]
+        for other in others:  # each is named
+            notify(str(other))
+        raise first from error
     found = [finding for entry in entries for finding in entry.findings()]
     return Book(tuple(pages), forbidden_first(dict.fromkeys(found)))
 
@@ -117,24 +125,44 @@ def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: booklet.Binding)
 
 
 def _chapter(name: str, entries: "Sequence[_Entry]", binding: booklet.Binding, *, heading: bool) -> booklet.Chapter:
-    how = entries[0].printable.style
+    header = _header(name if heading else "", entries[0].printable.style)
+    space = _space(binding, header)
+    return booklet.Chapter(name, header, [item for entry in entries for item in entry.items(*space)])
+
+
+def _header(name: str, how: Style) -> Callable[[float], Drawing]:
+    """Return what draws the name of a chapter above its puzzles at a width; nothing for ""."""
 
     def header(width: float) -> Drawing:
         flow = Flow(how, width)
-        if heading:
+        if name:
             flow.text([Span(name, how.faces.strong)], how.sizes.heading, role="chapter")
             flow.rule()
         return flow.drawing()
 
-    # a thicker book has a wider inside margin: what fits must fit then too
+    return header
+
+
+def _space(binding: booklet.Binding, header: Callable[[float], Drawing]) -> tuple[float, float]:
+    """Return the width and the height below a header in the thickest book: what fits must fit there too."""
     inner = binding.inner - (0.0 if binding.fixed else max(0.0, booklet.WIDEST_INSIDE - binding.inside))
-    room = binding.depth - header(inner).height
-    return booklet.Chapter(name, header, [item for entry in entries for item in entry.items(inner, room)])
+    return inner, binding.depth - header(inner).height
+
+
+def _refused(entries: "Sequence[_Entry]", width: float, room: float) -> Iterator[BadInput]:
+    """Yield why puzzles cannot be printed on pages of a width and a height."""
+    for entry in entries:
+        try:
+            entry.check()
+            for item in entry.items(width, room):
+                item.draw(width, room)
+        except BadInput as error:
+            yield error
 
 
 class _Entry:
-    def __init__(self, printable: Printable, level: int | None, day: str) -> None:
-        self.printable, self.level, self.day = printable, level, day
+    def __init__(self, printable: Printable, level: int | None, block: PuzzleBlock) -> None:
+        self.printable, self.level, self.day, self._link = printable, level, block.day, block.link
         self._found: dict[Part, tuple[Finding, ...]] = {}
         self._figures = lru_cache(maxsize=4)(printable.choices)
 
@@ -143,35 +171,42 @@ class _Entry:
         """The title with the number."""
         return self.printable.titled.title or wing_of(self.printable.puzzle).NOUN.capitalize()
 
+    @property
+    def name(self) -> str:
+        """The title with the file of the puzzle, in messages."""
+        return f"\u201c{self.title}\u201d" + (f" ({self._link})" if self._link else "")
+
     def check(self) -> None:
         """Check that there is something to print. Raises BadInput if the puzzle or its solution does not exist."""
         parts = wing_of(self.printable.puzzle).parts(self.printable.puzzle, self.printable.key)
         for part in ("puzzle", "solution"):
             if part not in parts:
-                raise BadInput(f"{self.title}: there is no {part} to print", mend="Complete the puzzle.")
+                raise BadInput(f"there is no {part} to print", where=self.name, mend="Complete the puzzle.")
 
     def items(self, width: float, room: float) -> list[booklet.Item]:
-        """Return the puzzle for a page of a width and a height: a crossword that does not fit has two pages."""
+        """Return the puzzle for a page of a width and a height: a crossword that does not fit has two or more."""
         whole = booklet.Item(self.title, self.needs, self.draw, self.solution)
         own = self.printable.titled
         if not isinstance(own, Crossword) or isinstance(self._fitting(width, room), Figure):
             return [whole]
         facing = lru_cache(maxsize=1)(partial(self._facing, own))  # both pages are drawn at once
-        draws = [lambda width, height, side=side: facing(width, height)[side] for side in (0, 1)]
-        rest = booklet.Item("", lambda _, room: room, draws[1], None)
-        return [whole._replace(needs=rest.needs, draw=draws[0], left=True), rest]
+        count = len(facing(width, room))
+        facing = lru_cache(maxsize=1)(partial(self._facing, own, fewest=count - 1))
+        draws = [lambda width, height, page=page: facing(width, height)[page] for page in range(count)]
+        rest = [booklet.Item("", lambda _, room: room, draw, None) for draw in draws[1:]]
+        return [whole._replace(needs=rest[0].needs, draw=draws[0], left=True), *rest]
 
-    def _facing(self, own: Crossword, width: float, height: float) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
-        """Draw the grid and the clues for facing pages. Raises BadInput if the clues do not fit a page."""
+    def _facing(self, own: Crossword, width: float, height: float, fewest: int = 1) -> tuple[tuple[Shape, ...], ...]:
+        """Draw the grid and the clues for facing pages and further ones. Raises BadInput if the clues do not fit."""
         key, how = self.printable.key, self.printable.style
         heading = signed(self.printable.heading, own, how.words)
         room = height - self._above(width).height - headed(Drawing(width, 0.0, ()), heading, how).height
         try:
-            grid, clues = facing_figures(own, how, width, (room, height), key)
+            grid, *clues = facing_figures(own, how, width, (room, height), key, fewest)
         except BadInput as error:
-            raise BadInput(f"{self.title}: {error.what}", mend=error.mend) from error
+            raise BadInput(error.what, where=self.name, mend=error.mend) from error
         self._found["puzzle"] = wing_of(own).figure_findings(own, how, "puzzle", width, key)
-        return self._below_level(headed(grid, heading, how), width), clues.shapes
+        return self._below_level(headed(grid, heading, how), width), *(page.shapes for page in clues)
 
     def needs(self, width: float, room: float) -> float:
         """Return the height of a puzzle on the page with the least cost: one to `MOST` of them are on a page.
@@ -194,7 +229,7 @@ class _Entry:
         """
         figure = self._fitting(width, height)
         if isinstance(figure, Finding):
-            raise BadInput(f"{self.title} does not fit the page", mend=figure.mend)
+            raise BadInput("it does not fit the page", where=self.name, mend=figure.mend)
         self._found["puzzle"] = figure.findings
         return self._below_level(figure.drawing, width)
 
@@ -233,7 +268,7 @@ class _Entry:
         """Yield the findings on the puzzle and on its figures."""
         for finding in (*self.printable.findings(), *(found for part in self._found.values() for found in part)):
             place = f" ({finding.where})" if finding.where else ""
-            yield changed(finding, where=f"\u201c{self.title}\u201d{place}")
+            yield changed(finding, where=f"{self.name}{place}")
 
     def _above(self, width: float) -> Drawing:
         flow = Flow(self.printable.style, width)

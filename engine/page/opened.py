@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from msgspec import UNSET
 
 from engine.calendar.records import by_name
-from engine.core import Control, FileName, changed
+from engine.core import Control, FileName, FileProblem, UnknownName, changed
 from engine.core.dates import ordinal
 from engine.core.store import Store
 from engine.drawing.flow import filled
@@ -144,7 +144,7 @@ class Opened(NamedTuple):
         if block.part == "solution":
             return Heading("", "", block.day, beside=True)
         author = block.byline.strip() or getattr(block.puzzle, "author", "")
-        return Heading(words.number_of(block.number), byline_of(author, words, "setter"), block.day, beside=True)
+        return Heading(block.number, byline_of(author, words, "setter"), block.day, beside=True)
 
 
 def words_of(block: Block, words: Words) -> Words:
@@ -176,8 +176,12 @@ def house_of(page: Page, extra: Iterable[FileName] = ()) -> House:
 
 def open_page(page: Page, house: House | None = None, *, control: Control | None = None) -> Opened:
     """Read the word lists of the puzzles of a page, and its house style."""
-    control, house = control or Control(), house or house_of(page)
-    how, count = style(page.style), len(page.blocks)
+    control, house, count = control or Control(), house or house_of(page), len(page.blocks)
+    try:
+        how = style(page.style)
+    except (UnknownName, FileProblem) as error:
+        mend = f"{error.mend} Choose the style of the page in its settings, or use 'page export --style'."
+        raise type(error)(error.what, where=error.where or page.style, mend=mend.strip()) from error
     keys = [None] * count
     for number, block in enumerate(page.blocks):
         if isinstance(block, PuzzleBlock):

@@ -111,6 +111,7 @@ def import_file(file: Path) -> None:
 @out_option("TOML file to write.", required=True)
 def export(out: Path) -> None:
     """Write all publications to a file that 'calendar import' reads."""
+    check_out(out, (".toml",))
     found = [one for one in publications(Store()) if one.name]
     if not found:
         raise BadInput("there are no publications", mend="Import some with 'calendar import'.")
@@ -277,8 +278,11 @@ def archive(folder: Path, publication: str) -> None:
     "--answers-after", "after", metavar='"YYYY-MM-DD HH:MM"', type=click.DateTime(["%Y-%m-%d %H:%M"]),
     help="Leave out answers before this time (default: until the publication prints them).",
 )  # fmt: skip
+@flag("--ahead", "Also days after today, for a site that publishes each puzzle on its day.")
 @out_option("Folder for all files, or one .json, .rss or .csv file.", required=True, folder=True)
-def feed(publication: str, first: str | None, days: int, site: str, after: datetime | None, out: Path) -> None:
+def feed(
+    publication: str, first: str | None, days: int, site: str, after: datetime | None, ahead: bool, out: Path
+) -> None:  # fmt: skip
     """Write the approved puzzles of some days for a site: a page of each, a feed as JSON and RSS, answers as CSV.
 
     Each puzzle passes the exit like every export. What is left out is listed; the exit status is then 1. Before
@@ -288,8 +292,10 @@ def feed(publication: str, first: str | None, days: int, site: str, after: datet
     own, span = publication_named(store, publication), days_from(date_of(first), days)
     answers, words = after and after.astimezone(), open_house(store, own.taboo)
     with Progress("puzzles", stopped="Nothing was written.") as progress:
-        made = feed_of(store, own, span, words, site, now, answers, control=progress)
+        made = feed_of(store, own, span, words, site, now, answers, ahead=ahead, control=progress)
     warn(made.left_out)
+    if later := [] if ahead else [day for day in span if day > now.date().isoformat()]:
+        warn([f"Not published yet: {plural(len(later), 'day')} from {later[0]}. --ahead publishes them now."])
     if not (items := made.json["items"]):
         raise BadInput("no puzzle of these days can be published", mend="See 'calendar show'.")
     write_feed(made, out)

@@ -14,7 +14,7 @@ from typing import Any, TypeAlias, TypeVar
 import click
 from click.core import ParameterSource
 
-from engine.core import BadInput, Blocked, Finding, blocking, changed, files, together, visible
+from engine.core import BadInput, Blocked, Finding, blocking, changed, files, forbidden_first, together, visible
 from engine.core.files import save
 from engine.documents.document import SUFFIX, Document, encode
 from engine.drawing.shapes import Drawing
@@ -111,7 +111,7 @@ depth_option = option(
     type=Finite(10, 600),
 )  # fmt: skip
 fit_option = flag("--fit-slot", "Use the largest type at which the puzzle fits --width and --depth.")
-number_option = option("--number", "TEXT", "A number that follows the title.", default="")
+number_option = option("--number", "TEXT", "A number that follows the title, 17345 as No 17,345.", default="")
 byline_option = option("--byline", "TEXT", "A line above the title, at the right.", default="")
 print_date_option = flag("--print-date", "Print the date above the title, at the left.")
 _condition_option = option(
@@ -149,8 +149,8 @@ language_option = click.option(
     callback=lambda context, _, value: context.meta.update(language=value),
     help="The language of the printed words. By default that of the style.",
 )  # fmt: skip
-_style_option = click.option(
-    "--style", default="classic", show_default=True, metavar="NAME|FILE",
+_style_option = partial(
+    click.option, "--style", default="classic", metavar="NAME|FILE",
     # a page keeps the file, and is opened in other folders
     callback=lambda context, _, value: in_language(
         str(Path(value).resolve()) if split_language(value)[0].endswith(".json") else value,
@@ -160,9 +160,12 @@ _style_option = click.option(
 )  # fmt: skip
 
 
-def style_option(command: F) -> F:
-    """Add the options of the house style and of its language, which give one name (`in_language`)."""
-    return _style_option(language_option(command))
+def style_option(command: F, *, usual: str = "classic") -> F:
+    """Add the options of the house style and of its language, which give one name (`in_language`).
+
+    `usual` is the style without them, in words.
+    """
+    return _style_option(show_default=usual)(language_option(command))
 
 
 taboo_option = click.option(
@@ -348,9 +351,10 @@ def _with_slot(target: Target, others: dict[str, Any]) -> Target:
 
 
 def of_document(target: Target, document: Document) -> Target:
-    """Return a target with the author of a document, and with its date unless --date is given."""
+    """Return a target with the author of a document, and with its date and number unless others are given."""
     created = target.created if was_given("dated") else document.created
-    heading = target.heading._replace(day=created[:10]) if target.heading.day else target.heading
+    day = created[:10] if target.heading.day else ""
+    heading = target.heading._replace(number=target.heading.number or document.number, day=day)
     return target._replace(created=created, author=document.author, heading=heading)
 
 
@@ -386,9 +390,9 @@ def released(made: Draft, out: Path) -> None:
 
 def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
-    if source is None:
-        return encode(Document(puzzle, target.created))
-    return encode(changed(source, body=puzzle, created=target.created))
+    made = source or Document(puzzle, target.created)
+    number = target.heading.number or made.number
+    return encode(changed(made, body=puzzle, created=target.created, number=number))
 
 
 def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequence[Finding]) -> None:
@@ -407,9 +411,10 @@ def naming_force() -> Iterator[None]:
 
 
 def report(findings: Iterable[Finding], *, force: bool = False, named: str = "") -> None:
-    """Print findings on standard error, a line each. Blocking findings are marked if `force` overrides them.
+    """Print findings on standard error, a line each, blocking ones first; they are marked if `force` overrides them.
 
     `named` is what the findings are on, if the command prints findings on several things.
     """
     before = f"{named}: " if named else ""
-    warn(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}" for finding in findings)
+    ordered = forbidden_first(findings)
+    warn(f"{before}{finding.text}{' (overridden)' * (force and finding.blocks)}" for finding in ordered)

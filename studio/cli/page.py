@@ -1,5 +1,6 @@
 """`puzzle-studio page`: make, book, export, text, update."""
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -69,9 +70,10 @@ source_argument = click.argument("source", metavar="PAGE.puzzle", type=PATH)
 @source_argument
 @options.out_option(OUT_HELP, required=True)
 @options.force_option
+@partial(options.style_option, usual="that of the page")
 @options.taboo_option
-def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> None:
-    """Write a saved page as PDF, SVG, PNG or text, with its own paper, style and preset.
+def export(source: Path, out: Path, force: bool, style: str, taboo: tuple[Path, ...]) -> None:
+    """Write a saved page as PDF, SVG, PNG or text, with its own paper and preset, and its own style by default.
 
     The page keeps a copy of each puzzle. A linked file that has changed since is reported; 'page update' reads it
     again.
@@ -79,7 +81,7 @@ def export(source: Path, out: Path, force: bool, taboo: tuple[Path, ...]) -> Non
     options.check_out(out, SUFFIXES)
     document, page = read_page(source)
     more = link_findings(stale_links(page, source.parent))
-    write_page(out, document, taboo, force=force, more=more)
+    write_page(out, changed(document, body=_restyled(page, style)), taboo, force=force, more=more)
 
 
 @click.command(short_help="Print a saved page as text.")
@@ -268,13 +270,17 @@ def book(
 def _page_of_template(path: Path | None, title: str | None, target: Target) -> Page:
     """Return the page of the template with the options that were given, and its title as it is printed."""
     page = read_page(path)[1] if path else Page(style=target.style, preset=target.preset)
-    given = {name: getattr(target, name) for name in ("style", "preset") if options.was_given(name)}
+    preset = target.preset if options.was_given("preset") else page.preset
     if condition := target.preset.partition("@")[2]:
-        given["preset"] = with_condition(given.get("preset", page.preset), condition)
-    if language := split_language(target.style)[1]:
-        given["style"] = in_language(given.get("style", page.style), language)
-    page = changed(page, **given, **({} if title is None else {"title": title}))
+        preset = with_condition(preset, condition)
+    page = changed(_restyled(page, target.style), preset=preset, title=page.title if title is None else title)
     return changed(page, title=house_style(page.style).words.title(page.title.strip()))
+
+
+def _restyled(page: Page, style: str) -> Page:
+    """Return a page in the style and the language of the options, as far as they were given."""
+    name = style if options.was_given("style") else page.style
+    return changed(page, style=in_language(name, split_language(style)[1] or split_language(page.style)[1]))
 
 
 for command in (make, book, export, text, update):

@@ -75,7 +75,7 @@ def read_answers(paths: Sequence[Path], page: Page, *, control: Control) -> tupl
 
 def block_of(document: Document) -> PuzzleBlock:
     """Return a block with the puzzle of an open document. Raises FileProblem if it is a page."""
-    return PuzzleBlock(puzzle_of(document, "the tab"), printed=still_printed(document))
+    return PuzzleBlock(puzzle_of(document, "the tab"), number=document.number, printed=still_printed(document))
 
 
 def added(page: Page, blocks: Sequence[Block], folder: Path | None) -> Page:

@@ -51,6 +51,7 @@ class ExportDialog(Dialog):
         self.view, self.findings = PageView(self), FindingList(self, rows=ROWS)
         self.error = Label(self, wordWrap=True, textInteractionFlags=Qt.TextInteractionFlag.TextSelectableByMouse)
         self.form = ExportForm(stored(settings), self)
+        self._take_number()
         self.export_button = primary_button("&Export…", "", act=self.export, default=True)
         self.error.hide()
         close = push_button("Close", self.reject)
@@ -65,11 +66,16 @@ class ExportDialog(Dialog):
         self.form.reading.connect(self._read_style)
         self.view.sharper.connect(self._sharpen)
         self.editor.refresh.connect(self.refresh)
+        self.editor.session.replaced.connect(self._take_number)
         self._dress()
         self.refresh()
 
     def _dress(self) -> None:
         self._window.theme.apply_accent(self, self.editor.accent)
+
+    def _take_number(self) -> None:
+        """Offer the number that the puzzle has in its series."""
+        self.form.number.setText(self.editor.session.document.number)
 
     def refresh(self) -> None:
         """Make the preview again."""

@@ -154,7 +154,7 @@ class PreflightWindow(Dialog):
                 self._show_plate()
             self.view.show_page(number)
             if finding.at:
-                self.sheets.mark([QRectF(*self._pages.trims[number].shown(*finding.at))], number)
+                self.sheets.mark([QRectF(*self._pages.trims[number].shown(finding))], number)
                 self.view.show_area(self.sheets.marked)
 
     def _save(self) -> None:

@@ -105,7 +105,8 @@ class Editor(QWidget):
         from engine.output.issue import draft_of
 
         printable = self.printable()
-        return None if printable is None else (draft_of, printable, target)
+        heading = target.heading._replace(number=self.session.document.number)
+        return None if printable is None else (draft_of, printable, target._replace(heading=heading))
 
     def export_own(self, dialogs: Dialogs, settings: QSettings) -> bool:
         """Export the document if the export window is not for it; return whether this was done."""

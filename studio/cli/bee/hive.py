@@ -8,17 +8,16 @@ import click
 import msgspec
 import numpy as np
 
-from engine.bee.answers import key_of
+from engine.bee.answers import open_key
 from engine.bee.finder import STANDINGS, Filter, FoundHives, mask, open_found
 from engine.bee.generate import all_hives, proof
 from engine.bee.make import BEE, Criteria, Kind
 from engine.bee.make import book as make_book
 from engine.bee.make import make as make_hive
-from engine.bee.puzzle import HINTS, Layout, Puzzle, hive, rules_named
+from engine.bee.puzzle import HINTS, Layout, rules_named
 from engine.calendar.memory import last_used
-from engine.core import BadInput, Printed, changed, plural
+from engine.core import BadInput, changed, plural
 from engine.core.store import Store
-from engine.documents.document import read, still_printed
 from engine.drawing.style import USUAL_WIDTH
 from engine.drawing.style import style as style_named
 from engine.letters.figure import book_pages, week_findings
@@ -27,7 +26,6 @@ from engine.research.solver_race import ABOUT
 from engine.research.solver_race import race as run
 from engine.words.sources import open_lexicon
 from engine.words.vetting.house import House, open_house
-from engine.words.vetting.taboo import Vetter
 from studio.cli import letters, options
 from studio.cli.bee import ratings
 from studio.cli.options import JsonObject, option
@@ -35,26 +33,27 @@ from studio.cli.page_options import BookOptions, book_options, write_book
 
 
 @click.command()
-@click.argument("center")
-@click.argument("outer")
+@click.argument("hive", nargs=-1, required=True)
 @ratings.rules_name
 @ratings.new_lexicon_name
 @options.min_score_option
-@options.flag("--vet", "Exclude taboo and rejected words, and print the reasons.")
 @options.flag(
     "--hints", "Also print the hints: counts by initial and length, and by the first two letters.", name="with_hints"
 )
 @options.taboo_option
 @options.as_json
 def solve(
-    center: str, outer: str, rules_name: str, lexicon_name: str, min_score: int | None, vet: bool,
-    with_hints: bool, taboo: tuple[Path, ...], as_json: bool,
+    hive: tuple[str, ...], rules_name: str, lexicon_name: str, min_score: int | None, with_hints: bool,
+    taboo: tuple[Path, ...], as_json: bool,
 ) -> None:  # fmt: skip
-    """List the answers of the hive with CENTER and the six OUTER letters, for example G CENORV."""
-    house = open_house(extra=taboo).vetter()
-    puzzle = hive(center, outer, ratings.rules_of(rules_name, min_score, lexicon_name), lexicon=lexicon_name)
-    key = key_of(puzzle, open_lexicon(puzzle.lexicon), house if vet else Vetter(()))
-    ratings.show(puzzle, key, house, as_json=as_json, with_hints=with_hints)
+    """List the answers of HIVE as they are printed, and the words that are excluded, with the reasons.
+
+    HIVE is seven letters with the center first, for example G CENORV, or a .puzzle file. A file's own rulings and
+    its printed answers are used.
+    """
+    puzzle, printed = ratings.hive_of(" ".join(hive), rules_name, lexicon_name, min_score)
+    key = open_key(puzzle, printed, house=open_house(extra=taboo))
+    ratings.show(puzzle, key, as_json=as_json, with_hints=with_hints)
 
 
 @click.command()
@@ -76,15 +75,6 @@ def count(rules_name: str, lexicon_name: str, with_proof: bool, as_json: bool) -
     options.print_result(result, lines, as_json=as_json)
 
 
-def _read(text: str, rules_name: str, lexicon_name: str) -> tuple[Puzzle, Printed | None]:
-    """Return the hive and, for a file, what was printed of it, unless options changed the puzzle."""
-    puzzle = ratings.hive_of(text, rules_name, lexicon_name)
-    if not options.names_file(text, ratings.HIVE_SIZES):
-        return puzzle, None
-    document = read(text)[0]
-    return puzzle, still_printed(document) if document.body == puzzle else None
-
-
 why = letters.why_command(
     "hive",
     """Explain whether WORD is an answer of HIVE, as a reply to a reader.
@@ -92,7 +82,7 @@ why = letters.why_command(
     HIVE is seven letters with the center first, for example GCENORV, or a .puzzle file. A file's own rulings and
     its printed answers are used.
     """,
-    _read, ratings.rules_name, ratings.new_lexicon_name,
+    ratings.hive_of, ratings.rules_name, ratings.new_lexicon_name,
 )  # fmt: skip
 
 
@@ -217,14 +207,13 @@ def make(
     printed = _hints(hints)
     options.check_range("--answers", answers)
     criteria = Criteria(*answers, without.lower())
-    vetting = open_house(extra=taboo)
-    rules = ratings.rules_of(rules_name, min_score, lexicon_name)
-    puzzle, key = make_hive(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=vetting)
+    rules, house = ratings.rules_of(rules_name, min_score, lexicon_name), open_house(extra=taboo)
+    puzzle, key = make_hive(lexicon_name, rules, criteria, seed=options.seed_of(seed), house=house)
     puzzle = changed(puzzle, layout=layout, hints=printed)
     puzzle = puzzle if title is None else changed(puzzle, title=title)
     if out:
         options.write_puzzle(out, puzzle, key, target)
-    ratings.show(puzzle, key, vetting.vetter(), as_json=as_json)
+    ratings.show(puzzle, key, as_json=as_json)
     if out and not as_json:
         click.echo(f"Wrote {out}")
 

@@ -7,21 +7,18 @@ import click
 import msgspec
 
 from engine.bee import calibration
-from engine.bee.answers import Key, key_of
+from engine.bee.answers import Key, open_key
 from engine.bee.cross_validation import CrossValidation, Tuned, chance_text, cross_validate, tune_all
 from engine.bee.estimators import ESTIMATORS, measures
 from engine.bee.hints import hints, hints_text
 from engine.bee.puzzle import Puzzle, Rules, hive, rules_named
 from engine.bee.rating import PUBLISHED_MODELS, Thresholds, model_for, thresholds
-from engine.core import changed, percent, plural
+from engine.core import Printed, changed, percent, plural
 from engine.core.files import save
-from engine.documents.document import body_of, read
+from engine.documents.document import body_of, read, still_printed
 from engine.words.difficulty import LEVELS, level_of, level_text
 from engine.words.lexicon import min_score as rule
 from engine.words.sources import open_lexicon
-from engine.words.vetting.house import open_house
-from engine.words.vetting.taboo import Vetter
-from engine.words.vetting.verdict import Verdict
 from studio.cli import options
 from studio.cli.options import JsonObject, option
 
@@ -48,30 +45,38 @@ def rules_of(name: str, min_score: int | None, lexicon_name: str) -> Rules:
     return rules if min_score is None else changed(rules, min_score=rule(min_score))
 
 
-def hive_of(text: str, rules_name: str, lexicon_name: str) -> Puzzle:
+def hive_of(
+    text: str, rules_name: str, lexicon_name: str, min_score: int | None = None
+) -> tuple[Puzzle, Printed | None]:
     """Return the hive of a HIVE argument: `GCENORV`, `"G CENORV"` or `G/CENORV`, or a .puzzle file.
 
-    A file has rules and a word list of its own; options given on the command line override them.
+    A file has rules and a word list of its own; options given on the command line override them. Of a file that they
+    do not change, what was printed is returned too.
     """
     if not options.names_file(text, HIVE_SIZES):
-        letters = "".join(text.replace("/", " ").split())
-        return hive(letters[:1], letters[1:], rules_named(rules_name), lexicon=lexicon_name)
-    puzzle = body_of(read(text)[0], Puzzle, text)
+        letters, rules = "".join(text.replace("/", " ").split()), rules_of(rules_name, min_score, lexicon_name)
+        return hive(letters[:1], letters[1:], rules, lexicon=lexicon_name), None
+    document = read(text)[0]
+    puzzle = own = body_of(document, Puzzle, text)
+    if options.was_given("lexicon_name"):
+        puzzle = changed(puzzle, lexicon=lexicon_name)
     if options.was_given("rules_name"):
         puzzle = changed(puzzle, rules=rules_named(rules_name))
-    return changed(puzzle, lexicon=lexicon_name) if options.was_given("lexicon_name") else puzzle
+    if min_score is not None:
+        options.check_scores(puzzle.lexicon, min_score)
+        puzzle = changed(puzzle, rules=changed(puzzle.rules, min_score=rule(min_score)))
+    return puzzle, still_printed(document) if puzzle == own else None
 
 
-def show(puzzle: Puzzle, key: Key, vetter: Vetter, *, as_json: bool, with_hints: bool = False) -> None:
+def show(puzzle: Puzzle, key: Key, *, as_json: bool, with_hints: bool = False) -> None:
     """Print a hive's answers, its excluded words and its ratings."""
     if as_json:
-        result = _result(puzzle, key, vetter)
+        result = _result(puzzle, key)
         options.print_json({**result, "hints": _hints(key)} if with_hints else result)
         return
-    name, verdicts = puzzle.rules.pangram_name, _verdicts(key, vetter)
+    name = puzzle.rules.pangram_name
     for answer in key.answers:
-        pangram = f"  ({name})" if answer.pangram else ""
-        one = verdicts[answer.word]
+        pangram, one = f"  ({name})" if answer.pangram else "", answer.verdict
         remark = "" if one.standing == "clean" else f"  ({one.standing}: {one.reason}, {one.source})"
         click.echo(f"{answer.points:4d}  {key.written(answer.word)}{pangram}{remark}")
     for answer in key.excluded:
@@ -93,10 +98,6 @@ def _hints(key: Key) -> JsonObject:
     return {"grid": grid, "pairs": dict(found.pairs), "perfect": found.perfect}
 
 
-def _verdicts(key: Key, vetter: Vetter) -> dict[str, Verdict]:
-    return {a.word: vetter.verdict(a.word, "long" if a.pangram else "answer") for a in key.answers}
-
-
 def _levels(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> str:
     """Return ratings or ranks in words, such as "good 14, excellent 20, genius 26"."""
     if puzzle.rules.ranks:
@@ -115,12 +116,12 @@ def _hive(puzzle: Puzzle, key: Key, levels: Thresholds | None) -> JsonObject:
     }  # fmt: skip
 
 
-def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> JsonObject:
+def _result(puzzle: Puzzle, key: Key) -> JsonObject:
     return {
         **_hive(puzzle, key, key.thresholds),
         "answers": [{"word": a.word, "points": a.points, "pangram": a.pangram} for a in key.answers],
         "written": dict(key.shown),
-        "verdicts": [msgspec.to_builtins(v) for v in _verdicts(key, vetter).values() if v.standing != "clean"],
+        "verdicts": [msgspec.to_builtins(a.verdict) for a in key.answers if a.verdict.standing != "clean"],
         "left_out": [{"word": a.word, "reason": a.verdict.reason, "source": a.verdict.source} for a in key.excluded],
     }
 
@@ -137,9 +138,8 @@ def _result(puzzle: Puzzle, key: Key, vetter: Vetter) -> JsonObject:
 @options.as_json
 def rate(hive: str, rules_name: str, lexicon_name: str, model: str, as_json: bool) -> None:
     """Print the ratings or ranks and the difficulty of HIVE: seven letters, the center first, or a .puzzle file."""
-    puzzle = hive_of(hive, rules_name, lexicon_name)
-    lexicon = open_lexicon(puzzle.lexicon)
-    key = key_of(puzzle, lexicon, open_house().vetter(puzzle.rulings))
+    puzzle, printed = hive_of(hive, rules_name, lexicon_name)
+    key, lexicon = open_key(puzzle, printed), open_lexicon(puzzle.lexicon)
     numbers, levels = measures(lexicon, [answer.word for answer in key.answers]), key.thresholds
     if levels and model == "accessibility":
         levels = thresholds(model_for(lexicon, PUBLISHED_MODELS), numbers["accessibility"], key.points)

@@ -19,8 +19,8 @@ def test_only_a_warning_does_not_block() -> None:
     assert cautions(FOUND) == (FOUND[0], FOUND[3])
 
 
-def test_the_forbidden_ones_are_listed_first_and_the_others_keep_their_order() -> None:
-    assert forbidden_first(FOUND) == (FOUND[2], FOUND[4], FOUND[0], FOUND[1], FOUND[3])
+def test_the_forbidden_ones_are_listed_first_and_errors_before_warnings() -> None:
+    assert forbidden_first(FOUND) == (FOUND[2], FOUND[4], FOUND[1], FOUND[0], FOUND[3])
 
 
 @pytest.mark.parametrize(

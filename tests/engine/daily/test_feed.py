@@ -56,8 +56,11 @@ def put(store: Store, series: str, puzzle, day: str, **fields) -> None:
     write(store, [Change(None, entry)], "Ann", "planned")
 
 
-def made(store: Store, now: str, own: Publication = ECHO, after: datetime | None = None, days=DAYS[:1]) -> Feed:
-    return feed_of(store, own, days, open_house(store), SITE, datetime.fromisoformat(now).astimezone(), after)
+def made(
+    store: Store, now: str, own: Publication = ECHO, after: datetime | None = None, days=DAYS[:1], *, ahead: bool = True
+) -> Feed:
+    time = datetime.fromisoformat(now).astimezone()
+    return feed_of(store, own, days, open_house(store), SITE, time, after, ahead=ahead)
 
 
 def answered(feed: Feed) -> dict[str, bool]:
@@ -78,6 +81,19 @@ def test_answers_begin_when_the_publication_prints_them(store: Store, answers, b
         assert b'"dog"' not in part.lower()
     assert b"moonlight" in feed_json(late)
     assert b'"dog"' in late.pages["2026-12-01-quick.html"]
+
+
+def test_a_day_is_published_when_it_begins(store: Store):
+    put(store, "nine", wheel("adventure", "v"), DAYS[1], number=13)
+    set_state(store, entries(store), "approved", "Ann")
+    for now, published, missing in (
+        ("2026-11-30 23:59:59", 0, 0),
+        ("2026-12-01 00:00", 2, 0),
+        ("2026-12-02 00:00", 3, 1),
+    ):
+        feed = made(store, now, days=DAYS[:2], ahead=False)
+        assert (len(feed.json["items"]), len(feed.pages), len(feed.left_out)) == (published, published, missing)
+    assert len(made(store, "2026-11-30", days=DAYS[:2]).json["items"]) == 3
 
 
 def test_a_time_of_the_request_takes_the_place_of_that_of_the_publication(store: Store):
@@ -126,6 +142,7 @@ def test_the_feed_names_number_setter_and_page(store: Store):
     assert (quick["title"], quick["content_text"]) == ("Pets & <Co>", "by Bob")
     assert nine["content_text"] == "by Ann Lee, hard, 60\u00a0% of answers found"
     assert quick["url"] == "https://example.org/puzzles/2026-12-01-quick.html"
+    assert nine["title"] == "Word Wheel No 12"
     assert (nine["_puzzle"]["number"], nine["_puzzle"]["setter"]) == ("12", "Ann Lee")
     assert nine["_puzzle"]["difficulty"] > 0
 

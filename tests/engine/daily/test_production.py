@@ -27,8 +27,10 @@ from engine.daily.pages import (
     write_contact_sheet,
 )
 from engine.daily.production import Job, Production, Report
+from engine.documents.conversion import converted, convertible
 from engine.documents.document import Document, decode, encode, read
 from engine.documents.document import write as write_document
+from engine.documents.links import linked_block
 from engine.output.target import Target
 from engine.page.page import Page
 from engine.page.vetted import VettedPage, vetted_page
@@ -91,6 +93,14 @@ def test_a_day_prints_what_the_calendar_has_with_number_setter_and_last_answers(
     assert puzzle == WHEELS[1] == entry_at(store, Key("Echo", "nine", DAYS[1])).puzzle
     shown = {page.day: {(one.day, one.part) for one in page.shows} for page in pages(store)}
     assert shown[DAYS[1]] == {(DAYS[1], "puzzle"), (DAYS[0], "solution"), (DAYS[1], "solution")}
+
+
+def test_the_document_of_a_day_keeps_the_number_of_its_puzzle(store, echo, tmp_path) -> None:
+    produce(store, echo, tmp_path)
+    file = tmp_path / DAYS[1] / f"{DAYS[1]} nine.puzzle"
+    assert linked_block(file, None).number == "17345"
+    text, _, _ = converted(file, convertible("txt"), DAYS[0])
+    assert text.decode().startswith("Word Wheel No 17,345\n")
 
 
 def test_what_is_there_is_kept_and_a_correction_makes_the_answers_again(store, echo, tmp_path) -> None:

@@ -102,8 +102,8 @@ def test_lines_keep_the_width_of_the_house_style_at_every_scale() -> None:
 def test_number_date_and_byline_are_printed_and_spaces_around_the_title_are_not() -> None:
     spaced = printable("bee")._replace(puzzle=changed(PUZZLES["bee"], title="  Morning Bee  "))
     puzzle, solution = (figure.drawing for figure in spaced.figures(82.6 * MM))
-    assert {"Morning Bee 1204", "Friday 4 December 2026", "Set by Ann Lee"} <= set(texts(puzzle))
-    assert "Morning Bee 1204: solution" in texts(solution)
+    assert {"Morning Bee No 1,204", "Friday 4 December 2026", "Set by Ann Lee"} <= set(texts(puzzle))
+    assert "Morning Bee No 1,204: solution" in texts(solution)
     assert "Set by Ann Lee" not in texts(solution)
     bare = spaced._replace(heading=Heading(byline="Set by Ann Lee")).figures(82.6 * MM)[0].drawing
     assert "Morning Bee" in texts(bare)

@@ -8,8 +8,8 @@ import pytest
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
-from engine.core import BadInput, changed
-from engine.crossword.grid import Grid, entries_of
+from engine.core import BadInput, changed, take_notices
+from engine.crossword.grid import Grid, entries_of, entry_name
 from engine.crossword.puzzle import Clue
 from engine.crossword.puzzle import Puzzle as Crossword
 from engine.drawing.booklet import WRITING, Binding, Front
@@ -166,7 +166,7 @@ def test_findings_name_their_puzzle() -> None:
     [
         ((), SIX_BY_NINE, "a book needs at least one puzzle"),
         (BLOCKS, Binding(*page_size("70x110")), "too small for a book"),
-        ((PuzzleBlock(Crossword(title="Empty")),), SIX_BY_NINE, "Empty 1: there is no puzzle to print"),
+        ((PuzzleBlock(Crossword(title="Empty")),), SIX_BY_NINE, "“Empty 1”: there is no puzzle to print"),
     ],
 )
 def test_what_cannot_be_printed_is_an_error(blocks, binding, message) -> None:
@@ -175,7 +175,7 @@ def test_what_cannot_be_printed_is_an_error(blocks, binding, message) -> None:
 
 
 def test_a_puzzle_that_does_not_fit_is_named_with_the_depth_that_it_needs() -> None:
-    with pytest.raises(BadInput, match=r"Spelling Bee 1 does not fit the page\. At this width it needs a depth of"):
+    with pytest.raises(BadInput, match=r"“Spelling Bee 1”: it does not fit the page\. At this width it needs a"):
         make_book(BLOCKS[:1], Page(style="large-print"), Binding(360.0, 260.0), house=HOUSE)
 
 
@@ -205,9 +205,29 @@ def test_a_crossword_too_large_for_a_page_has_its_grid_on_a_left_page_and_its_cl
         assert findings_on_pages([page], "newspaper", 14.0) == ()
     swapped = make_book(blocks[1:], Page(style="large-print"), binding, Plan(), house=HOUSE)
     assert texts(swapped.pages[0]) == ["1"]  # the grid is on page 2
-    long = changed(LARGE, clues=tuple(changed(clue, text=clue.text * 12) for clue in LARGE.clues))
-    with pytest.raises(BadInput, match=r"Large 1: the clues are [\d.]+ mm deep, the page [\d.]+ mm"):
-        make_book([PuzzleBlock(long)], Page(style="large-print"), binding, house=HOUSE)
+
+
+def with_longer_clues(times: int) -> Crossword:
+    return changed(LARGE, clues=tuple(changed(one, text=f"{LONG} " * times) for one in LARGE.clues))
+
+
+def test_clues_that_do_not_fit_the_facing_page_continue_below_the_title() -> None:
+    binding = Binding(*page_size("8x10"))
+    made = make_book([PuzzleBlock(with_longer_clues(2))], Page(style="large-print"), binding, house=HOUSE)
+    first = [next(iter(texts(page)), "") for page in made.pages]
+    assert first == ["1", "Large 1", "ACROSS", "Large 1", "Solutions"]
+    shown = [one for page in made.pages[2:4] for one in flat(page.shapes) if isinstance(one, Run) and one.part]
+    assert {one.part for one in shown} == {f"clue {entry_name(LATTICE, one)}" for one in entries_of(LATTICE)}
+    assert min(one.size for one in shown) >= 16
+    assert findings_on_pages(made.pages, "newspaper", 14.0) == ()
+
+
+def test_each_puzzle_that_does_not_fit_is_named_with_its_file() -> None:
+    blocks = [PuzzleBlock(with_longer_clues(times), link=f"{times}.puzzle") for times in (1, 15, 13)]
+    with pytest.raises(BadInput, match=r"“Large 2” \(15\.puzzle\): the clues do not fit 6 pages of [\d.]+ mm"):
+        make_book(blocks, Page(style="large-print"), Binding(*page_size("8x10")), house=HOUSE)
+    [other] = take_notices()
+    assert other.startswith("“Large 3” (13.puzzle): the clues do not fit 6 pages")
 
 
 def test_a_book_has_a_copyright_page_and_blank_pages_up_to_its_signature() -> None:

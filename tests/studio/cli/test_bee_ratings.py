@@ -31,7 +31,7 @@ def ratings(tmp_path: Path) -> str:
 
 @pytest.mark.parametrize("text", ["GCENORV", "g cenorv", "G/CENORV", " g/CENORV "])
 def test_hive_argument_accepts_common_spellings(text: str) -> None:
-    assert hive_of(text, "nyt", "large") == hive("g", "cenorv", NYT, lexicon="large")
+    assert hive_of(text, "nyt", "large") == (hive("g", "cenorv", NYT, lexicon="large"), None)
 
 
 def test_file_is_rated_with_its_own_rules_word_list_and_rulings(capsys, tmp_path: Path) -> None:

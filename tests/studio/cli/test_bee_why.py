@@ -75,6 +75,27 @@ def test_rulings_and_printed_answers_of_a_file_apply(capsys, house, tmp_path: Pa
     assert "is an answer" in run(capsys, "bee", "why", "converge", str(path), "--lexicon", "common")[1]
 
 
+def test_solve_and_rate_have_the_words_that_are_printed(capsys, house, tmp_path: Path) -> None:
+    words, path = tmp_path / "words.txt", tmp_path / "bee.puzzle"
+    words.write_text("govern\ngenre\nconverge\ncongener\n")
+    change_rulings(Store(), [Ruling("govern", False, "a name"), Ruling("groove", True, "in use")])
+    bee = changed(hive("G", "CENORV", lexicon=str(words)), rulings=(Ruling("genre", False, "foreign"),))
+    document.write(path, Document(bee, "2026-01-31"))
+
+    def words_of(*arguments: str) -> list[str]:
+        return [one["word"] for one in json.loads(run(capsys, *arguments, "--json")[1])["answers"]]
+
+    assert words_of("bee", "solve", str(path)) == ["congener", "converge", "groove"]
+    assert words_of("bee", "solve", "G", "CENORV", "--lexicon", str(words)) == [
+        "congener", "converge", "genre", "groove",
+    ]  # fmt: skip
+    assert json.loads(run(capsys, "bee", "rate", str(path), "--json")[1])["count"] == 3
+    printed = Printed("2026-01-31", body_fingerprint(bee), ("govern", "grove"), (1, 2, 2))
+    document.write(path, Document(bee, "2026-01-31", printed=printed))
+    assert words_of("bee", "solve", str(path)) == ["govern", "grove"]
+    assert json.loads(run(capsys, "bee", "rate", str(path), "--json")[1])["count"] == 2
+
+
 @pytest.mark.parametrize(
     ("arguments", "message"),
     [

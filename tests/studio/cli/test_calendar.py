@@ -46,6 +46,11 @@ def test_an_earlier_puzzle_of_the_log_is_written_to_a_document(tmp_path: Path, m
     assert read(out)[0].body == FIRST
     assert cli.main((*get, "--line", "2")) != 0
     assert "line 2 of the log has no earlier puzzle" in capsys.readouterr().err
+    text = tmp_path / "old.txt"
+    for command, suffix in ((get, ".puzzle"), (("calendar", "export", "--out", str(text)), ".toml")):
+        assert cli.main([str(text) if part == str(out) else part for part in command]) == 2
+        assert f"'old.txt' does not end in {suffix}" in capsys.readouterr().err
+    assert not text.exists()
 
 
 def test_days_without_a_puzzle_are_listed_and_planning_says_what_it_makes(tmp_path: Path, monkeypatch, capsys) -> None:
@@ -145,6 +150,7 @@ def test_the_feed_of_a_site_lists_what_is_left_out_and_waits_with_answers(tmp_pa
     entry = Entry("Echo", "nine", DAY, "wheel", name_of(FIRST), FIRST, traits=traits_of(FIRST))
     write(store, [Change(None, entry)], "Ann", "planned")
     feed = ("calendar", "feed", "--publication", "Echo", "--from", DAY, "--site", "https://echo.org", "--out", str(out))
+    feed += ("--ahead",)
     assert cli.main((*feed, "--days", "1")) == 2
     said = capsys.readouterr().err
     assert "Echo, nine, Tue 1 Dec 2026: it is planned, not approved" in said
@@ -162,6 +168,8 @@ def test_the_feed_of_a_site_lists_what_is_left_out_and_waits_with_answers(tmp_pa
     assert "moonlight" in (out / "feed.csv").read_text()
     assert cli.main((*feed, "--answers-after", "tomorrow")) == 2
     assert "'tomorrow' does not match the format '%Y-%m-%d %H:%M'" in capsys.readouterr().err
+    assert cli.main((*feed[:-1], "--from", "2999-01-01", "--days", "2")) == 2
+    assert "Not published yet: 2 days from 2999-01-01. --ahead publishes them now." in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

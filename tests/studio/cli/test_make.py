@@ -91,7 +91,7 @@ def test_a_file_for_word_processors_has_title_byline_and_solution(printing, tmp_
     assert cli.main([*printing, "--number", "7", "--byline", "By Ann", "--out", str(out)]) == 0
     paragraphs = Document(str(out)).paragraphs
     headings = [one.text for one in paragraphs if one.style and one.style.name == "Heading 1"]
-    assert headings[0].endswith(" 7")
+    assert headings[0].endswith(" No 7")
     assert headings[1] == f"{headings[0]}: solution"
     assert [one.text for one in paragraphs].count("By Ann") == 1
 

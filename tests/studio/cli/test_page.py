@@ -13,9 +13,10 @@ from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle, set_state
 from engine.calendar.publication import Limits, Publication, Series
 from engine.calendar.records import HOUSE, entries, entry_at, save_publication
-from engine.core import changed
+from engine.core import Finding, changed
 from engine.core.files import shipped
 from engine.core.store import Store
+from engine.crossword.grid import Grid
 from engine.documents.document import Document, encode, read
 from engine.drawing.shapes import Run, found_in
 from engine.output.press.boxes import COATED, profile
@@ -27,6 +28,7 @@ from engine.wheel.puzzle import wheel
 from engine.words.vetting.house import change_rulings
 from engine.words.vetting.verdict import Ruling
 from studio.cli import main
+from studio.cli.options import report
 from tests.engine.page.samples import CROSSWORD
 
 HIVE, DAY = hive("T", "UAEFDL"), "2026-11-02"
@@ -83,6 +85,22 @@ def test_a_book_of_files_is_vetted_by_the_taboo_lists_of_its_publication(files, 
     assert main([*book, "--publication", "Echo"]) != 0
     assert "Zebra" in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_what_blocks_a_book_is_listed_before_warnings(tmp_path, home, capsys) -> None:
+    unread = changed(CROSSWORD, clues=tuple(changed(one, unread=True) for one in CROSSWORD.clues))
+    lacking = changed(CROSSWORD, clues=CROSSWORD.clues[:1])
+    puzzles = {"a": unread, "b": lacking, "c": changed(lacking, grid=Grid(("cup", "__e", "__n")))}
+    for name, puzzle in puzzles.items():
+        (tmp_path / f"{name}.puzzle").write_bytes(encode(Document(puzzle, "2026-11-23")))
+    book = ["page", "book", *(str(tmp_path / f"{name}.puzzle") for name in puzzles), "--out", str(tmp_path / "b.pdf")]
+    assert main(book) == 2
+    first, *others, last = capsys.readouterr().err.splitlines()
+    assert first.startswith("An entry has no clue: \u201cCrossword 3\u201d (c.puzzle)")
+    assert any("have not been read" in line for line in others)
+    assert "not written: an entry has no clue. 1 more finding blocks it." in last
+    report([Finding("warning", "a line is thin"), Finding("error", "type is small")])
+    assert capsys.readouterr().err == "Type is small.\nA line is thin.\n"
 
 
 def test_the_text_of_a_page_with_solutions_is_one_file(files, tmp_path) -> None:
@@ -387,6 +405,40 @@ def test_bad_options_of_a_book_end_with_one_message_and_no_file(files, tmp_path,
     assert main(["page", "book", *files, *options, "--out", str(out)]) == 2
     assert message in capsys.readouterr().err
     assert not out.exists()
+
+
+def test_a_page_whose_style_is_gone_is_printed_in_another_one(files, tmp_path, capsys) -> None:
+    own, page, pdf = tmp_path / "herald.json", tmp_path / "page.puzzle", tmp_path / "page.pdf"
+    shutil.copy(shipped("styles/classic.json"), own)
+    assert (
+        main(
+            [
+                "page",
+                "make",
+                files[0],
+                "--style",
+                str(own),
+                "--language",
+                "de",
+                "--date",
+                "2026-12-01",
+                "--out",
+                str(page),
+            ]
+        )
+        == 0
+    )
+    own.unlink()
+    for renamed in (str(own), "herald"):
+        page.write_text(page.read_text().replace(str(own), renamed))
+        capsys.readouterr()
+        assert main(["page", "export", str(page), "--out", str(pdf)]) == 2
+        said = capsys.readouterr().err
+        assert "herald" in said
+        assert "'page export --style'" in said
+    assert main(["page", "export", str(page), "--style", "modern", "--out", str(pdf)]) == 0
+    assert b"SourceSansPro" in pdf.read_bytes()
+    assert "1. Dezember" in page_texts(pdf.read_bytes())[0]  # in the language of the page
 
 
 def test_a_page_keeps_its_style_in_another_folder(files, tmp_path, monkeypatch) -> None:

@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pytest
 
 from engine.bee.puzzle import Puzzle
@@ -86,6 +87,26 @@ def test_a_report_names_each_finding_and_shows_its_place(capsys, tmp_path: Path)
     assert "bee.puzzle" in "".join(page_texts(out.read_bytes()))
     assert cli.main(("preflight", str(out), "--report", str(out))) == 2
     assert "would be replaced" in capsys.readouterr().err
+
+
+def test_a_report_counts_the_places_of_a_fault_and_marks_each_where_it_is(tmp_path: Path) -> None:
+    def draw(made) -> None:
+        made.setFont("serif", 5)
+        for row in range(40):
+            made.drawString(60, 20 + 10 * row, f"planted {row}")
+
+    path, out = tmp_path / "a.pdf", tmp_path / "report.pdf"
+    path.write_bytes(canvas(draw, "serif"))
+    assert cli.main(("preflight", str(path), "--report", str(out))) == 1
+    text = " ".join("".join(page_texts(out.read_bytes())).split())
+    assert "and in 39 more places. Use 6 pt or more. Also: page 1, text, 21.2 mm" in text
+    assert text.count("from the left") < 20
+    page = pixels(out.read_bytes(), 1).astype(int)
+    bars = (abs(page - (150, 96, 15)) < 20).all(axis=2)
+    tints = (abs(page - (229, 215, 195)) < 12).all(axis=2)
+    assert bars.any(axis=1).sum() > 100
+    [bar, *_], [tint, *_] = (np.flatnonzero(one.any(axis=0)) for one in (bars, tints))
+    assert tint - bar < 10  # the text begins beside the bar
 
 
 def test_a_fault_has_its_page_and_place_and_status_1(capsys, tmp_path: Path) -> None:

@@ -291,9 +291,9 @@ def test_a_wheel_is_fitted_to_a_slot_with_number_byline_and_date(capsys, tmp_pat
         printed = document[0].get_textpage().get_text_range()
     assert width == pytest.approx(100, abs=0.1)
     assert 110 < height <= 120.1
-    assert all(one in printed for one in ("Word Wheel 12", "Set by Ann", "Friday 4 December 2026"))
+    assert all(one in printed for one in ("Word Wheel No 12", "Set by Ann", "Friday 4 December 2026"))
     assert run(capsys, *make, *heading, "--out", str(text))[0] == 0
-    assert text.read_text().startswith("Word Wheel 12\n\nFriday 4 December 2026\n\nSet by Ann\n\n")
+    assert text.read_text().startswith("Word Wheel No 12\n\nFriday 4 December 2026\n\nSet by Ann\n\n")
 
 
 def test_a_wheel_that_does_not_fit_its_slot_is_not_exported(capsys, tmp_path: Path) -> None:

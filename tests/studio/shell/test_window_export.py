@@ -22,9 +22,10 @@ from engine.core.files import shipped, user_directory
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import add_style
 from engine.output.figures import Heading
-from engine.output.issue import release
+from engine.output.issue import draft_of, release
 from engine.output.press.boxes import COATED, MM, profile
 from engine.output.press.raster import page_texts
+from engine.output.target import Target
 from studio.core.dialogs import Dialogs
 from studio.core.printing import ask_and_print, print_drawings
 from studio.core.theme import AMBER, BLUE, DARK
@@ -162,6 +163,16 @@ def test_number_byline_and_date_are_in_the_file_and_the_byline_is_kept(window, d
     assert form.target().heading == Heading("1204", "Set by Ann", "2026-12-04")
     exported(dialog, tmp_path / "a.pdf", qtbot)
     assert stored(window.settings).heading == Heading(byline="Set by Ann")
+
+
+def test_the_number_of_a_puzzle_of_the_calendar_is_printed_and_copied(window, dialog):
+    session = window.editor().session
+    session.show_file(changed(session.document, number="17345"), None, "")
+    assert dialog.form.target().heading.number == "17345"
+    _, printable, target = window.editor().draft_job(Target("txt"))
+    assert draft_of(printable, target).title.endswith(" No 17,345")
+    session.start(session.value)
+    assert dialog.form.target().heading.number == ""
 
 
 def type_day(dialog: ExportDialog, text: str) -> None:

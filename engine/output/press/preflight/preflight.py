@@ -57,7 +57,7 @@ class Page(NamedTuple):
 
 def found(severity: Severity, what: str, mark: Mark, mend: str) -> Finding:
     """Return a finding at the place of a mark."""
-    return Finding(severity, what, mark.where, mend, at=mark.place)
+    return Finding(severity, what, mark.where, mend, at=mark.place, box=mark.box)
 
 
 def check_marks(marks: Sequence[Mark], page: Page, least: Minimums) -> Iterator[Finding]:

@@ -16,7 +16,8 @@ from engine.output.press.raster import pixels
 
 MOST_PAGES, FEW = 40, 8  # pages that are shown, and up to which they are sharp
 SHARP, ROUGH = 1400, 800  # pixels of the longest side of a page
-AROUND = 14.0  # points around the place of a finding
+AROUND = 3.0  # points around what a finding is on
+NAMED = 3  # places that a row names after the first one
 SIZE, LEADING, MARGIN = 9.0, 12.0, 56.0  # of the type and the page of a report, points
 COLUMNS, PICTURE = (40.0, 60.0, 383.0), (483.0, 480.0)  # of the table; the largest page shown, points
 MARK, MARKED = (150, 96, 15), 0.25  # the color of a mark, RGB, and its opacity
@@ -33,13 +34,17 @@ class Trim(NamedTuple):
     height: float
     turns: int = 0  # quarters of a turn, clockwise, by which it is shown
 
-    def shown(self, x: float, y: float) -> tuple[float, float, float, float]:
-        """The left edge, top, width and height of the surroundings of a place of the trim, as shares of the page."""
-        x, y = x + self.left, y + self.top
+    def shown(self, place: Finding) -> tuple[float, float, float, float]:
+        """The left edge, top, width and height of what a finding at a place is on, as shares of the page."""
+        assert place.at
+        left, top, right, bottom = place.box or (*place.at, *place.at)
+        corners = [(x + self.left, y + self.top) for x, y in ((left, top), (right, bottom))]
         width, height = (self.height, self.width) if self.turns % 2 else (self.width, self.height)
         for _ in range(self.turns):
-            x, y, width, height = height - y, x, height, width
-        return (x - AROUND) / width, (y - AROUND) / height, 2 * AROUND / width, 2 * AROUND / height
+            corners, width, height = [(height - y, x) for x, y in corners], height, width
+        (left, right), (top, bottom) = map(sorted, zip(*corners, strict=True))
+        across, down = right - left + 2 * AROUND, bottom - top + 2 * AROUND
+        return (left - AROUND) / width, (top - AROUND) / height, across / width, down / height
 
 
 class Pages(NamedTuple):
@@ -91,8 +96,8 @@ def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages,
     when = f"{short_date(day, year=True)}, preset {preset}, {plural(len(findings), 'finding')}"
     rows = [[Paragraph(name, strong) for name in ("Page", "Severity", "Finding")]]
     for one in findings:
-        said = "; ".join((one.text, *(other.where for other in one.more)))
-        cells = str(one.page or ""), one.severity, said
+        also = "; ".join(dict.fromkeys(other.where for other in one.more[:NAMED]))
+        cells = str(one.page or ""), one.severity, f"{one.text} Also: {also}." if also else one.text
         rows.append([Paragraph(_markup(cell, "sans", registered), text) for cell in cells])
     every = (0, 0), (-1, -1)
     table = Table(rows, COLUMNS, repeatRows=1, splitInRow=1, style=[("VALIGN", *every, "TOP"), ("FONT", *every, plain)])
@@ -101,7 +106,7 @@ def report_of(file: str, preset: str, findings: Sequence[Finding], pages: Pages,
     places = [place for one in findings for place in (one, *one.more)]
     for number in sorted({place.page for place in places} - {0} or {1}):
         if 0 < number <= len(pages.images):
-            at = [place.at for place in places if place.page == number and place.at]
+            at = [place for place in places if place.page == number and place.at]
             shown = _marked(pages.images[number - 1], pages.trims[number - 1], at)
             picture = Image(shown, *PICTURE, kind="proportional", hAlign="LEFT")
             parts += [Spacer(0, LEADING), KeepTogether([Paragraph(f"Page {number}", strong), picture])]
@@ -123,17 +128,16 @@ def _markup(text: str, name: str, registered: Callable[[str], str]) -> str:
     )
 
 
-def _marked(image: np.ndarray, trim: Trim, places: Sequence[tuple[float, float]]) -> io.BytesIO:
+def _marked(image: np.ndarray, trim: Trim, places: Sequence[Finding]) -> io.BytesIO:
     """Return a page as PNG with a tint and a bar at each place, so that a mark does not depend on color alone."""
     from PIL import Image, ImageDraw
 
     page, made = Image.fromarray(image), io.BytesIO()
-    draw = ImageDraw.Draw(page, "RGBA")
-    for place in places:
-        left, top, width, height = trim.shown(*place)
+    draw, bar = ImageDraw.Draw(page, "RGBA"), AROUND / trim.width * page.width
+    for left, top, width, height in dict.fromkeys(map(trim.shown, places)):
         x, y, foot = left * page.width, top * page.height, (top + height) * page.height
         draw.rectangle((x, y, x + width * page.width, foot), fill=(*MARK, round(255 * MARKED)))
-        draw.rectangle((x, y, x + 0.15 * width * page.width, foot), fill=MARK)
+        draw.rectangle((x, y, x + bar, foot), fill=MARK)
     draw.rectangle((0, 0, page.width - 1, page.height - 1), outline="gray")
     page.save(made, "PNG")
     made.seek(0)

@@ -103,15 +103,15 @@ def marked(turn: int, inherited: tuple[str, ...], boxes: dict[str, tuple[int, in
 )
 def test_a_finding_is_shown_at_its_place_whatever_boxes_the_page_has(turn: int, inherited, boxes) -> None:
     file = marked(turn, inherited, boxes)
-    [place] = [one.at for one in check_pdf(file, NEWSPAPER, minimums=NEWSPRINT) if "RGB" in one.what]
+    [place] = [one for one in check_pdf(file, NEWSPAPER, minimums=NEWSPRINT) if "RGB" in one.what]
     pages = pages_of(file)
     (image,), (trim,) = pages.images, pages.trims
-    assert place
     red = np.argwhere((image[:, :, 0] > 200) & (image[:, :, 1] < 60)) / image.shape[:2]
-    left, top, width, height = trim.shown(*place)
+    left, top, width, height = trim.shown(place)
     assert len(red) > 100
     assert (red > (top, left)).all()
     assert (red < (top + height, left + width)).all()
+    assert 3 * np.prod(red.max(axis=0) - red.min(axis=0)) > width * height
 
 
 def test_a_page_whose_crop_is_outside_of_it_is_not_shown() -> None:

@@ -159,7 +159,7 @@ def test_words_of_a_hive_come_back_with_their_marks_after_a_refused_word(solver:
 
 def test_readers_share_their_time_and_no_answer(solver: Solver, ticking: Ticking):
     published = Published(readers=True, date="2026-11-30", number="7")
-    solver.open(page(changed(sheet_of(PETS), published=published)))
+    solver.open(page(changed(sheet_of(PETS), title="Pets No 7", published=published)))
     solver.type("cat")
     ticking(62)
     assert solver.copied_text("Share") == "Pets No 7, 2026-11-30: 1:02, 3 unsolved"

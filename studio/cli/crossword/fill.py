@@ -19,7 +19,7 @@ from engine.crossword.fill.slots import repeated, repeated_text, unspelled_entri
 from engine.crossword.fill.vocabulary import FillSettings, Vocabulary, open_vocabulary
 from engine.crossword.forms import number_letters, other_solution, retitled
 from engine.crossword.grid import Entry, Grid, Slot, entries_of, entry_name, numbers
-from engine.crossword.grid_text import grid_text, read_grid
+from engine.crossword.grid_text import grid_text
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.puzzle import Puzzle, answer_of
 from engine.crossword.wing import open_key
@@ -31,7 +31,7 @@ from engine.words.vetting.house import open_house
 from engine.words.vetting.taboo import Vetter
 from studio.cli import options
 from studio.cli.crossword.patterns import quality, rounded
-from studio.cli.crossword.shared import DEFAULT_LIST, word_options
+from studio.cli.crossword.shared import DEFAULT_LIST, grid_of, word_options
 from studio.cli.options import PATH, JsonObject, option
 
 SECONDS = 30.0
@@ -42,7 +42,7 @@ SLOT_NAME = re.compile(r"([1-9]\d{0,3})\s*(a|across|d|down)", re.IGNORECASE)
 
 
 @click.command()
-@click.argument("grid", metavar="GRID.txt", type=PATH)
+@click.argument("grid", metavar="GRID", type=PATH)
 @word_options
 @option("--seconds", options.POSITIVE, f"Time limit of the search (default: {SECONDS:g}).")
 @option("--steps", click.IntRange(1), "Limit of search steps. The result is then reproducible.")
@@ -65,7 +65,7 @@ def fill(
     created = options.date_of(dated)
     if out:
         options.check_out(out, (".puzzle",))
-    drawn, house = read_grid(grid), open_house(extra=taboo)
+    drawn, house = grid_of(grid), open_house(extra=taboo)
     vetter, vocabulary = house.vetter(), open_vocabulary(settings, house)
     seed = options.seed_of(seed)
     fill_grid(drawn, vocabulary, steps=1)  # compiles or loads the kernels before the time limit starts
@@ -160,7 +160,7 @@ def _result(ended: Outcome[Filled], figures: Statistics, vetter: Vetter) -> Json
 
 
 @click.command()
-@click.argument("grid", metavar="GRID.txt", type=PATH)
+@click.argument("grid", metavar="GRID", type=PATH)
 @option("--slot", "SLOT", 'The slot, such as "5 across" or 12d. Without it: the whole grid.')
 @option("--word", "WORD", "Print only the effect of this word, which may be missing from the lists.")
 @word_options
@@ -172,7 +172,7 @@ def suggest(
     as_json: bool,
 ) -> None:  # fmt: skip
     """Suggest words for a slot of a grid, whose file is that of 'crossword fill'."""
-    drawn = read_grid(grid)
+    drawn = grid_of(grid)
     if word and not slot:
         raise BadInput("--word needs the slot of the word", mend='Give --slot "5 across" too.')
     asked = _slot_named(drawn, slot) if slot else None

@@ -25,7 +25,7 @@ from engine.core.store import Store
 from engine.crossword.editing.placing import with_phrases
 from engine.crossword.fill.vocabulary import FillSettings
 from engine.crossword.grid import Grid, entries_of
-from engine.crossword.grid_text import grid_text, parts_text, read_grid
+from engine.crossword.grid_text import grid_text, parts_text
 from engine.crossword.patterns.review import Statistics, statistics
 from engine.crossword.patterns.rules import RULES as NAMED_RULES
 from engine.crossword.patterns.rules import GridRules, breaches
@@ -36,7 +36,7 @@ from engine.words.lexicon import Lexicon
 from engine.words.stored_lists import list_for_new
 from engine.words.vetting.house import open_house
 from studio.cli import options
-from studio.cli.crossword.shared import DEFAULT_LIST, lexicons_option, word_options
+from studio.cli.crossword.shared import DEFAULT_LIST, grid_of, lexicons_option, word_options
 from studio.cli.options import PATH, POSITIVE, as_json, flag, option, print_json, print_result, seed_of, warn
 
 if TYPE_CHECKING:
@@ -76,14 +76,14 @@ def theme_entry(text: str) -> int | str:
 
 
 @click.command()
-@click.argument("grid", metavar="GRID.txt", type=PATH)
+@click.argument("grid", metavar="GRID", type=PATH)
 @rules_option
 @symmetry_option
 @lexicons_option
 @as_json
 def check(grid: Path, rules_name: str, symmetry: str | None, lexicons: tuple[str, ...], as_json: bool) -> None:
     """Check a drawn grid against rules: symmetry, connection, lengths, checked letters, repeated entries."""
-    drawn, rules = read_grid(grid), _rules(rules_name, symmetry)
+    drawn, rules = grid_of(grid), _rules(rules_name, symmetry)
     found, figures = breaches(drawn, rules), statistics(drawn)
     if figures.scored:
         figures = statistics(drawn, _scores(lexicons))

@@ -11,9 +11,13 @@ from engine.crossword.answers import Key
 from engine.crossword.clues.edit import filled, without_clue
 from engine.crossword.clues.suggest import suggest_all
 from engine.crossword.fill.vocabulary import DEFAULT_MIN_SCORE, FillSettings
-from engine.crossword.grid import is_checked
+from engine.crossword.grid import Grid, is_checked
+from engine.crossword.grid_text import read_grid
 from engine.crossword.lists import WordList, open_list, read_list, reading_report
 from engine.crossword.puzzle import Puzzle
+from engine.documents.conversion import read_any
+from engine.documents.document import SUFFIX, body_of
+from engine.output.registry import READABLE_SUFFIXES
 from engine.output.target import Target
 from engine.words.lists.encoding import decode
 from engine.words.lists.sniff import described
@@ -34,6 +38,12 @@ clue_option = click.option(
     help="Give each entry without a clue the best clue of 'crossword clues'. Clues that were printed before "
     "are used only if there is no other.",
 )  # fmt: skip
+
+
+def grid_of(path: Path) -> Grid:
+    """Return the grid of a text file, or that of a crossword in a file of this or of another program."""
+    is_puzzle = path.suffix.lower() in {SUFFIX, *READABLE_SUFFIXES}
+    return body_of(read_any(path, "")[0], Puzzle, str(path)).grid if is_puzzle else read_grid(path)
 
 
 def length_score(text: str) -> tuple[int, int]:

@@ -13,6 +13,7 @@ from engine.crossword.puzzle import Puzzle
 from engine.documents.document import decode
 from studio.cli import main
 from studio.cli.crossword.fill import fill, suggest
+from studio.cli.crossword.patterns import check, pattern
 
 GRID = "...#...\n...#...\n.......\n##...##\n.......\n...#...\n...#...\n"
 CORNER = "...\n.##\n.##\n"
@@ -32,6 +33,16 @@ def test_json_lists_the_entries_with_their_numbers_and_places(grid, run) -> None
     assert min(one["score"] for one in result["entries"]) >= 50
     assert result["mean_score"] == pytest.approx(mean(one["score"] for one in result["entries"]), abs=0.01)
     assert result["mean_zipf"] > 3
+
+
+def test_a_pattern_that_was_saved_is_filled_and_checked(run, tmp_path) -> None:
+    saved, filled = tmp_path / "pattern.puzzle", tmp_path / "filled.puzzle"
+    run(pattern, "--size", 9, "--seed", 1, "--out", saved)
+    run(fill, saved, "--seed", 1, "--steps", 100_000, "--out", filled)
+    before, after = (decode(path.read_bytes(), "").body.grid for path in (saved, filled))
+    assert [row.count("#") for row in before.rows] == [row.count("#") for row in after.rows]
+    assert "." not in "".join(after.rows)
+    assert run(check, filled).out.startswith("28 entries. ")
 
 
 def test_the_grid_is_printed_in_capitals(grid, run) -> None:

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import BadInput, Control, FileChanged, FileProblem, attempted, changed, first_named, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
-from engine.words import stored_lists
+from engine.words import sources, stored_lists
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.sources import Source, find_source, lists_folder, open_lexicon, origin_file, stack_sources
@@ -350,8 +350,8 @@ def stacks_with(name: str) -> dict[str, Stack]:
 def rename_list(name: str, new: str) -> None:
     """Rename an imported list or a stack, also in stacks and as the list for new puzzles.
 
-    Saved puzzles keep the old name. Raises BadInput or UnknownName if the list cannot be renamed, or the new name
-    is not valid or in use; FileProblem if a file cannot be read or written.
+    Saved puzzles keep the old name, and find the list. Raises BadInput or UnknownName if the list cannot be renamed,
+    or the new name is not valid or in use; FileProblem if a file cannot be read or written.
     """
     stored_lists.check_name(new)
     users, chosen = stacks_with(name), stored_lists.house_list() == name
@@ -363,6 +363,8 @@ def rename_list(name: str, new: str) -> None:
         with os_errors(path, "rename"):
             path.rename(path.with_name(f"{new}.{own_source(name).policy}.txt"))
             _move_origin(origin_file(name), origin_file(new))
+            sources.renamed_file(new).unlink(missing_ok=True)
+    save(sources.renamed_file(name), new.encode())
     for stack, value in users.items():
         layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
         stored_lists.save_stack(stack, Stack(tuple(layers)), replace=True)

@@ -69,6 +69,7 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
         if expected is not None and [fingerprint(read_bytes(old)) for old in older] != [expected]:
             raise FileChanged(f"another program changed the list {name}", where=str(target), mend="Try again.")
         save(target, content, expected=expected if older == [target] else None)
+        sources.renamed_file(name).unlink(missing_ok=True)  # an earlier list of this name
         for old in older:
             if old != target:
                 old.unlink()
@@ -121,6 +122,7 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
         save(target, encoded(Stack(tuple(layers))))
+        sources.renamed_file(name).unlink(missing_ok=True)
 
 
 def delete_stack(name: str) -> Stack:

@@ -316,6 +316,8 @@ class _Parser:
         at = self._index.setdefault(word, len(file.words))
         if self._account:
             is_new = at == len(file.words)
+            if not is_new and score not in (NO_SCORE, file.scores[at]):
+                why = "the highest score is kept"
             self._account.note(line, (FOLDED if why else TAKEN) if is_new else DUPLICATE, word, why)
         if at == len(file.words):
             file.words.append(word)

@@ -354,17 +354,14 @@ def rename_list(name: str, new: str) -> None:
     or the new name is not valid or in use; FileProblem if a file cannot be read or written.
     """
     stored_lists.check_name(new)
+    source = find_source(name)
+    name, path = source.name, Path(source.path if source.kind == "stack" else own_source(name).path)
     users, chosen = stacks_with(name), stored_lists.house_list() == name
-    if find_source(name).kind == "stack":
-        stored_lists.save_stack(new, stored_lists.find_stack(name))
-        stored_lists.delete_stack(name)
-    else:
-        path = Path(own_source(name).path)
-        with os_errors(path, "rename"):
-            path.rename(path.with_name(f"{new}.{own_source(name).policy}.txt"))
-            _move_origin(origin_file(name), origin_file(new))
-            sources.renamed_file(new).unlink(missing_ok=True)
-    save(sources.renamed_file(name), new.encode())
+    with os_errors(path, "rename"):
+        save(sources.renamed_file(name), new.encode())
+        path.rename(path.with_name(f"{new}{path.name.removeprefix(name)}"))
+        sources.renamed_file(new).unlink(missing_ok=True)
+        _move_origin(origin_file(name), origin_file(new))
     for stack, value in users.items():
         layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
         stored_lists.save_stack(stack, Stack(tuple(layers)), replace=True)

@@ -37,8 +37,9 @@ def import_words(
     if form.encoding not in ("", decode(content).encoding) or not _reads_alike(content, form, policy, file):
         content = _plain_lines(file, account.notes)
     with os_errors(sources.origin_file(name), "save"):
-        sources.origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         store_list(name, content, policy)
+        for former in (sources.origin_file(name), sources.lines_file(name)):  # if saving fails, they must not stay
+            former.unlink(missing_ok=True)
         save(sources.lines_file(name), account.csv(left_out=True).encode())
         save(sources.origin_file(name), os.fsencode(Path(path).absolute()))
     return file.report

@@ -1,14 +1,15 @@
 """The user's own lists: every change can be undone to the byte, and nothing that a list had is lost."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
 from engine.bee.answers import open_key
 from engine.bee.puzzle import hive
-from engine.core import BadInput, FileChanged, UnknownName, changed, take_notices
+from engine.core import BadInput, FileChanged, FileProblem, UnknownName, changed, take_notices
 from engine.core.files import fingerprint
-from engine.words import stored_lists
+from engine.words import own_lists, stored_lists
 from engine.words.own_lists import (
     NO_SCORE,
     Entry,
@@ -148,6 +149,34 @@ def test_a_saved_puzzle_finds_its_list_after_renames_but_not_another_list(ours: 
     delete_list(ours)
     with pytest.raises(UnknownName):
         open_lexicon("third")
+
+
+def test_a_stack_for_new_puzzles_is_renamed(ours: str) -> None:
+    save_stack("paper", Stack((Layer("common"), Layer(ours))))
+    choose_house_list("paper")
+    rename_list("paper", "herald")
+    assert [source.name for source in stack_sources()] == ["herald"]
+    assert house_list() == "herald"
+
+
+def test_a_full_disk_loses_nothing_of_a_list(ours: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, *_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    def everything() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in Path(find_source(ours).path).parent.iterdir()}
+
+    rename_list(ours, "first")
+    rename_list("first", ours)
+    before = everything()
+    for module in (own_lists, stored_lists):
+        monkeypatch.setattr(module, "save", full)
+    (tmp_path / "other.txt").write_text("pear\n")
+    with pytest.raises(FileProblem, match="No space left"):
+        import_words(tmp_path / "other.txt", ours, replace=True)
+    with pytest.raises(FileProblem, match="No space left"):
+        rename_list(ours, "theirs")
+    assert everything() == before
 
 
 def test_a_damaged_stack_that_cannot_follow_a_rename_is_named(ours: str, home: Path) -> None:

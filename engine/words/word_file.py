@@ -87,7 +87,7 @@ _CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = tables.ListFormat()
-READING = "4"
+READING = "5"
 """Change this when files are read differently, so that older entries of the cache are not used."""
 
 

@@ -9,14 +9,15 @@ from engine.core.value import Name, Text, Value, grouped
 
 
 class Printed(Value, frozen=True):
-    """The facts of the last export."""
+    """The facts of the last export, or of the last save."""
 
-    date: Name  # ISO date of the export
+    date: Name  # ISO date of it
     body: Name  # the fingerprint of the puzzle with these answers; one with other letters or rules is another
     answers: tuple[Name, ...]
     levels: tuple[int, ...] = ()  # the points of the ratings as printed, ascending; empty where none were
     # the findings that blocked the export and that the editor overrode, a line each
     overridden: tuple[Text, ...] = ()
+    saved: bool = False  # whether the puzzle was saved only: its answers are compared with today's, which count
 
 
 Severity: TypeAlias = Literal["forbidden", "error", "warning"]

@@ -16,9 +16,10 @@ from engine.core import BadInput, FileProblem, Name, NewerFile, Printed, Title, 
 from engine.crossword import wing as crossword
 from engine.crossword.grid import BLOCK, VOID, Grid, entries_of
 from engine.crossword.puzzle import Listed, Objective
+from engine.letters.review import ListKey
 from engine.page.page import Page
 from engine.wing.result import Result
-from engine.wings import Body, answered, kind_of, paper_fingerprint
+from engine.wings import Body, answered, kind_of, paper_fingerprint, record_of
 from engine.words.vetting.verdict import Rulings
 
 VERSION = 2
@@ -104,6 +105,7 @@ class Document(Value, frozen=True):
     created: Name  # ISO date and time; every date in a PDF comes from here
     author: Title = ""  # the editor's name, or ""
     printed: Printed | None = None  # what went to paper at the last export
+    saved: Printed | None = None  # the answers of a hive or a wheel when it was saved
     version: int = VERSION
     results: tuple[Result, ...] = ()  # of test solvers, in the order in which they were added
     number: Title = ""  # of the puzzle in its series, such as "17345"; "" for none
@@ -148,17 +150,31 @@ def body_fingerprint(body: Body | Page) -> str:
 
 
 def still_printed(document: Document) -> Printed | None:
-    """What was printed of this very puzzle; None if nothing was, or if an edit may have changed its answers."""
-    printed = document.printed
-    return printed if printed and printed.body == body_fingerprint(document.body) else None
+    """What was printed of this very puzzle, or else saved; None if an edit may have changed its answers since."""
+    return next(iter(_valid(document).values()), None)
 
 
-def record_after(document: Document, body: Body | Page) -> Printed | None:
-    """Return the print record of a document after an edit of its body; one that changes no answers leaves it valid."""
-    printed, before = still_printed(document), document.body
-    if printed is None or isinstance(before, Page) or isinstance(body, Page) or answered(before) != answered(body):
-        return document.printed
-    return changed(printed, body=paper_fingerprint(body))
+def _valid(document: Document) -> dict[str, Printed]:
+    """Return the records of this very puzzle by their fields."""
+    records = {name: one for name in ("printed", "saved") if (one := getattr(document, name))}
+    now = body_fingerprint(document.body) if records else ""
+    return {name: one for name, one in records.items() if one.body == now}
+
+
+def with_saved(document: Document, key: object, day: str) -> Document:
+    """Return a document with the answers of its key as those that are saved on an ISO date."""
+    if isinstance(document.body, Page) or not isinstance(key, ListKey):
+        return document
+    made, before = changed(record_of(document.body, key, day), saved=True), document.saved
+    return document if before and changed(made, date=before.date) == before else changed(document, saved=made)
+
+
+def edited(document: Document, body: Body | Page) -> Document:
+    """Return a document after an edit of its body; one that changes no answers leaves its records valid."""
+    records, before = _valid(document), document.body
+    if records and not isinstance(before, Page) and not isinstance(body, Page) and answered(before) == answered(body):
+        records = {name: changed(one, body=paper_fingerprint(body)) for name, one in records.items()}
+    return changed(document, body=body, **records)
 
 
 def encode(document: Document) -> bytes:

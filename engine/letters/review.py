@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -52,7 +52,10 @@ class ListKey(Rated, Generic[A]):
     # whether the answers are those of the last export, because the word list, the taboo lists or the rating model
     # have changed since
     as_printed: bool = field(default=False, kw_only=True)
-    unlisted: frozenset[str] = field(default=frozenset(), kw_only=True)  # the printed answers that left the word list
+    # the record of the last export or save, if its answers differ from today's
+    before: Printed | None = field(default=None, kw_only=True)
+    unlisted: frozenset[str] = field(default=frozenset(), kw_only=True)  # its answers that left the word list
+    gained: tuple[str, ...] = field(default=(), kw_only=True)  # the answers that it lacks
     scored: bool = field(default=False, kw_only=True)  # whether the words of the word list have scores
     # the display forms of words that differ from their letters, such as "años" for "anos"
     shown: Mapping[str, str] = field(default_factory=dict[str, str], hash=False, kw_only=True)
@@ -164,11 +167,11 @@ def from_lists(puzzle: ListPuzzle, lexicon: Lexicon, ids: Sequence[int], vetter:
 
 def from_print(puzzle: ListPuzzle, printed: Printed, key: ListKey[ListAnswer] | None, vetter: Vetter) -> dict[str, Any]:
     """Return these fields of a key with printed answers, from today's key if there is one."""
-    own = dict[str, Any]()
+    own = {"before": printed, "as_printed": True}
     if key:
         unlisted = frozenset(printed.answers).difference(fitting_words(puzzle, key))
-        own = {"scored": key.scored, "shown": key.shown, "unlisted": unlisted}
-    return {"path_words": vetter.path_words(puzzle.letters), "as_printed": True, "vetter": vetter, **own}
+        own |= {"scored": key.scored, "shown": key.shown, "unlisted": unlisted}
+    return {"path_words": vetter.path_words(puzzle.letters), "vetter": vetter, **own}
 
 
 def list_edition(title: str, puzzle: tuple[Block, ...], total: str, answers: Iterable[str], words: Words) -> Edition:
@@ -228,7 +231,7 @@ class LetterReview(Generic[P, K]):
         try:
             lexicon = open_lexicon(puzzle.lexicon, control=control)
         except (UnknownName, FileProblem):
-            if printed is None:
+            if printed is None or printed.saved:
                 raise
             return self.printed_key(puzzle, printed, None, vetter)
         if control:
@@ -236,6 +239,10 @@ class LetterReview(Generic[P, K]):
         key = self.key_of(puzzle, lexicon, vetter)
         if printed is None or printed.overridden or record(key) == (printed.answers, printed.levels):
             return key
+        if printed.saved:
+            saved, now = frozenset(printed.answers), words_of(key.answers)
+            unlisted, gained = saved.difference(fitting_words(puzzle, key)), tuple(w for w in now if w not in saved)
+            return replace(key, before=printed, unlisted=unlisted, gained=gained)
         return self.printed_key(puzzle, printed, key, vetter)
 
     def misfit(self, puzzle: P, word: str) -> Misfit | None:
@@ -290,8 +297,10 @@ class LetterReview(Generic[P, K]):
                 yield Finding("warning", f"the {noun} {verdict.word} does not count", verdict.reason)
         if not counted and not taboo:
             yield Finding("error", f"no {noun} counts", mend="A puzzle needs a word with all its letters.")
-        if key.as_printed:
-            yield from withdrawn_findings(self._verdict_now(puzzle, key, word) for word in words_of(key.answers))
+        if key.before:
+            known = {answer.word: answer.verdict for answer in key.excluded}
+            now = (known.get(word) or self._verdict_now(puzzle, key, word) for word in key.before.answers)
+            yield from withdrawn_findings(now, key.gained, saved=key.before.saved)
         for answer in key.answers:
             if answer.verdict.standing == "caution":
                 what = f"the answer {answer.word} needs a decision ({answer.verdict.reason})"

@@ -14,7 +14,6 @@ from engine.core.files import csv_text
 from engine.words.commonness import DOUBTFUL, NAME, SPELLINGS, TIER_LISTS, TIERS, Language, tier_codes, tiers_in
 from engine.words.lexicon import Lexicon
 from engine.words.own_lists import Entries, read_notes
-from engine.words.search import Standing
 from engine.words.search.find import standing
 from engine.words.sources import find_source, open_layers_of, open_lexicon
 from engine.words.vetting.house import House
@@ -23,7 +22,6 @@ from engine.words.word_file import DEFAULT_SCORE, MOST_SCORE, NO_SCORE
 
 STANDINGS = ("", "always", "accepted", "may be a name", "name", "caution", "not as answer", "taboo", "never")
 """The standing of a word: house rulings ("always", "accepted", "never"), taboo lists, and names."""
-NAMED: Mapping[Standing, str] = {"answer": "not as answer", "never": "taboo", "rejected": "never"}
 GAMES = ("standard", "large")  # the shipped lists for games
 LISTED = (*TIER_LISTS, *GAMES)  # the shipped lists that a condition can name
 SHORT: Mapping[Language, str] = {"american": "US", "british": "UK", "canadian": "CA", "australian": "AU"}
@@ -187,7 +185,7 @@ def standings(words: Sequence[str], classes: np.ndarray, house: House) -> tuple[
     for row in np.flatnonzero(_members(words, vetter.words)).tolist():
         verdict = vetter.verdict(words[row], ROLE)
         if (found := standing(words[row], vetter)) != "clean":
-            codes[row] = STANDINGS.index(NAMED.get(found, found))
+            codes[row] = STANDINGS.index(found)
         if verdict.reason:
             reasons[row] = f"{verdict.reason} ({verdict.source})"
     return codes, reasons

@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from engine.core import BadInput, Control, FileChanged, FileProblem, attempted, changed, first_named, notify_once
 from engine.core.files import exists, fingerprint, os_errors, read_bytes, save
-from engine.words import stored_lists
+from engine.words import sources, stored_lists
 from engine.words.lexicon import Lexicon
 from engine.words.lists.encoding import decode
 from engine.words.sources import Source, find_source, lists_folder, open_lexicon, origin_file, stack_sources
@@ -350,19 +350,18 @@ def stacks_with(name: str) -> dict[str, Stack]:
 def rename_list(name: str, new: str) -> None:
     """Rename an imported list or a stack, also in stacks and as the list for new puzzles.
 
-    Saved puzzles keep the old name. Raises BadInput or UnknownName if the list cannot be renamed, or the new name
-    is not valid or in use; FileProblem if a file cannot be read or written.
+    Saved puzzles keep the old name, and find the list. Raises BadInput or UnknownName if the list cannot be renamed,
+    or the new name is not valid or in use; FileProblem if a file cannot be read or written.
     """
     stored_lists.check_name(new)
+    source = find_source(name)
+    name, path = source.name, Path(source.path if source.kind == "stack" else own_source(name).path)
     users, chosen = stacks_with(name), stored_lists.house_list() == name
-    if find_source(name).kind == "stack":
-        stored_lists.save_stack(new, stored_lists.find_stack(name))
-        stored_lists.delete_stack(name)
-    else:
-        path = Path(own_source(name).path)
-        with os_errors(path, "rename"):
-            path.rename(path.with_name(f"{new}.{own_source(name).policy}.txt"))
-            _move_origin(origin_file(name), origin_file(new))
+    with os_errors(path, "rename"):
+        save(sources.renamed_file(name), new.encode())
+        path.rename(path.with_name(f"{new}{path.name.removeprefix(name)}"))
+        sources.renamed_file(new).unlink(missing_ok=True)
+        _move_origin(origin_file(name), origin_file(new))
     for stack, value in users.items():
         layers = (changed(layer, list=new) if layer.list == name else layer for layer in value.layers)
         stored_lists.save_stack(stack, Stack(tuple(layers)), replace=True)

@@ -106,8 +106,24 @@ def _sources() -> dict[str, Source]:
 
 
 def current_name(name: str) -> str:
-    """Return the current name of a list, given a name that may be from an older version."""
-    return name if name in _sources() else OLD_NAMES.get(name, name)
+    """Return the current name of a list, given a name that may be from an older version, or from before a rename."""
+    known, former = _sources(), set[str]()
+    while name not in known and name not in former:
+        former.add(name)
+        name = OLD_NAMES.get(name) or _renamed(name) or name
+    return name
+
+
+def renamed_file(name: str) -> Path:
+    """Return the file that contains the new name of the list that had this name."""
+    return lists_folder() / f"{name}.renamed"
+
+
+def _renamed(name: str) -> str:
+    try:
+        return renamed_file(name).read_text().strip() if VALID_NAME.fullmatch(name) else ""
+    except (OSError, UnicodeDecodeError):  # it was not renamed
+        return ""
 
 
 def find_source(name_or_path: str | Path, policy: Policy | None = None) -> Source:

@@ -37,8 +37,9 @@ def import_words(
     if form.encoding not in ("", decode(content).encoding) or not _reads_alike(content, form, policy, file):
         content = _plain_lines(file, account.notes)
     with os_errors(sources.origin_file(name), "save"):
-        sources.origin_file(name).unlink(missing_ok=True)  # if saving fails, the former origin must not stay
         store_list(name, content, policy)
+        for former in (sources.origin_file(name), sources.lines_file(name)):  # if saving fails, they must not stay
+            former.unlink(missing_ok=True)
         save(sources.lines_file(name), account.csv(left_out=True).encode())
         save(sources.origin_file(name), os.fsencode(Path(path).absolute()))
     return file.report
@@ -69,6 +70,7 @@ def store_list(name: str, content: bytes, policy: Policy, *, expected: str | Non
         if expected is not None and [fingerprint(read_bytes(old)) for old in older] != [expected]:
             raise FileChanged(f"another program changed the list {name}", where=str(target), mend="Try again.")
         save(target, content, expected=expected if older == [target] else None)
+        sources.renamed_file(name).unlink(missing_ok=True)  # an earlier list of this name
         for old in older:
             if old != target:
                 old.unlink()
@@ -121,6 +123,7 @@ def save_stack(name: str, stack: Stack, *, replace: bool = False) -> None:
     with os_errors(target, "save"):
         target.parent.mkdir(parents=True, exist_ok=True)
         save(target, encoded(Stack(tuple(layers))))
+        sources.renamed_file(name).unlink(missing_ok=True)
 
 
 def delete_stack(name: str) -> Stack:

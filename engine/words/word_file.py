@@ -87,7 +87,7 @@ _CLUED = re.compile(r"\s[-\u2013\u2014]+\s")
 _COMMENT = re.compile(r"(?:^|\s)#")
 _SIGNS = str.maketrans(";\n", "  ")
 PLAIN = tables.ListFormat()
-READING = "4"
+READING = "5"
 """Change this when files are read differently, so that older entries of the cache are not used."""
 
 
@@ -316,6 +316,8 @@ class _Parser:
         at = self._index.setdefault(word, len(file.words))
         if self._account:
             is_new = at == len(file.words)
+            if not is_new and score not in (NO_SCORE, file.scores[at]):
+                why = "the highest score is kept"
             self._account.note(line, (FOLDED if why else TAKEN) if is_new else DUPLICATE, word, why)
         if at == len(file.words):
             file.words.append(word)

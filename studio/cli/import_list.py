@@ -8,7 +8,7 @@ from msgspec import to_builtins
 
 from engine.core import BadInput, changed, first_named, plural
 from engine.core.files import read_bytes, save
-from engine.words.lists.encoding import ACCENT, decode
+from engine.words.lists.encoding import ACCENT, CAPITAL, decode
 from engine.words.lists.reports import Account, ReadReport
 from engine.words.lists.sniff import format_with, sniff
 from engine.words.lists.tables import SEPARATORS as SIGNS
@@ -154,6 +154,8 @@ def _report(
         click.echo(f"{file.name} is read as: {found.read_as}.", err=True)
     if found.doubtful:
         click.echo(f"{file.name}: most entries are not words. Check whether it is a list of words.", err=True)
+    if CAPITAL in dict(found.reasons):
+        click.echo("Words with capitals are left out as names; --capitals fold keeps them in small letters", err=True)
     if accented := list(account.accented.values()):
         left = ACCENT in dict(found.reasons)
         what = "left out; --accents fold keeps them" if left else "folded, and printed with their accents"
@@ -185,7 +187,7 @@ def refused_json(refused: ReadReport) -> dict[str, Any]:
 def print_refused(refused: ReadReport) -> None:
     """Print the numbers of repeated and of refused lines, and the first refused ones."""
     if refused.merged:
-        click.echo(f"  merged      {plural(refused.merged, 'repeated line')}")
+        click.echo(f"  merged      {plural(refused.merged, 'repeated line')}; the highest score of a word is kept")
     if not refused.reasons:
         return
     click.echo(f"  refused     {refused.refused:,} of {plural(refused.lines, 'line')}:")

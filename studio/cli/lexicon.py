@@ -50,11 +50,11 @@ commonness is a Zipf value: 3 is once in a million words, 6 once in a thousand.
 )  # fmt: skip
 @option("--length", "A-B", "Only words of so many letters.", default="")
 @option("--score", "A-B", "Only words with such a score.", default="")
-@option("--zipf", "A-B", "Only words of such a commonness.", default="")
+@option("--zipf", "A-B", "Only words of such a commonness; a phrase has that of its words.", default="")
 @option(
     "--standing standings", click.Choice(STANDINGS),
-    "Only words of this standing; may be repeated. The house accepts it always, accepted or rejected it. "
-    "Taboo lists give a caution, do not want it as an answer, or never. Others are clean.", multiple=True,
+    "Only words of this standing; may be repeated. The house accepts it always, accepted it, or never accepts it. "
+    "Taboo lists give a caution, do not want it as an answer, or nowhere (taboo). Others are clean.", multiple=True,
 )  # fmt: skip
 @option(
     "--unused", "DAYS", "Only words that were not printed in the last DAYS days.", type=click.IntRange(0), default=0
@@ -110,7 +110,7 @@ def _print(found: Found, request: Request, rows: Sequence[Row], meanings: dict[R
     for row in rows:
         score = "" if row.score is None else str(row.score)
         said = "" if row.standing == "clean" else row.standing
-        click.echo(f"{row.text:{width}s} {row.length:3d} {score:>4s} {row.zipf:5.2f}  {said:9s} {row.note}".rstrip())
+        click.echo(f"{row.text:{width}s} {row.length:3d} {score:>4s} {row.zipf:5.2f}  {said:13s} {row.note}".rstrip())
         for meaning in meanings.get(row, ()):
             click.echo(f"    {meaning}")
     if not len(found):

@@ -16,7 +16,7 @@ from click.core import ParameterSource
 
 from engine.core import BadInput, Blocked, Finding, blocking, changed, files, forbidden_first, together, visible
 from engine.core.files import save
-from engine.documents.document import SUFFIX, Document, encode
+from engine.documents.document import SUFFIX, Document, encode, with_saved
 from engine.drawing.shapes import Drawing
 from engine.drawing.style import LARGE_WIDTH, in_language, split_language, style
 from engine.drawing.words import LANGUAGES
@@ -369,7 +369,7 @@ def write_puzzle(out: Path, puzzle: Body, key: object, target: Target, source: D
     if suffix != ".png" and (was_given("dpi") or was_given("bits")):
         raise BadInput("--dpi and --bits are for .png", mend="Omit them, or write a .png file.")
     if suffix == DOCUMENT:
-        save(out, encoded(puzzle, target, source))
+        save(out, encoded(puzzle, target, source, key))
         report(wing_of(puzzle).findings(puzzle, key))
         return
     form = format_named(suffix, kind_of(puzzle))
@@ -388,11 +388,11 @@ def released(made: Draft, out: Path) -> None:
     report((finding for finding in issued.findings if finding not in made.findings), force=made.target.force)
 
 
-def encoded(puzzle: Body, target: Target, source: Document | None = None) -> bytes:
+def encoded(puzzle: Body, target: Target, source: Document | None = None, key: object = None) -> bytes:
     """Return the bytes of a document with a puzzle. It keeps author and print record of the puzzle's source."""
     made = source or Document(puzzle, target.created)
-    number = target.heading.number or made.number
-    return encode(changed(made, body=puzzle, created=target.created, number=number))
+    made = changed(made, body=puzzle, created=target.created, number=target.heading.number or made.number)
+    return encode(with_saved(made, key, target.created[:10]))
 
 
 def write_pages(out: Path, pages: Sequence[Drawing], target: Target, found: Sequence[Finding]) -> None:

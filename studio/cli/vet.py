@@ -302,7 +302,7 @@ def copy(lexicon: str, new: str) -> None:
 def rename(name: str, new: str) -> None:
     """Rename an imported list or a stack, also in stacks, in the calendar and as the list for new puzzles.
 
-    Saved puzzles keep the old name, and do not find the list any more.
+    Saved puzzles keep the old name, and find the list.
     """
     from engine.calendar.planning import rename_list
     from engine.calendar.publication import me

@@ -78,10 +78,11 @@ class _Beside(QUndoCommand):
 
 
 class Session(QObject):
-    """One open document. The editor may set two functions.
+    """One open document. The editor may set three functions.
 
     `naming` returns the title for the journal entry. `completing` gets the puzzle before and after a change, and
-    returns the latter with the consequences of the change, such as renumbered references in clues.
+    returns the latter with the consequences of the change, such as renumbered references in clues. `answering` returns
+    the key of the document, whose answers are saved with it; None while it is being found.
     """
 
     # the new body, and what changed in it (a name defined by the editor, `PRINTED`, or `EVERYTHING`)
@@ -103,6 +104,7 @@ class Session(QObject):
         self.offered = False
         self.naming: Callable[[], str] = lambda: self.name
         self.completing: Callable[[Any, Any], Value] = lambda _, after: after
+        self.answering: Callable[[], object] = lambda: None
         self._fingerprint, self._jobs, self._journal = "", jobs, journal
         self._unchanged: tuple[int, ...] | None = None  # the stamp of the file at the last comparison
         self._journalled = False
@@ -252,13 +254,14 @@ class Session(QObject):
             raise FileProblem("the puzzle has no file yet", mend="Choose Save As.")
         expected = self._fingerprint if target == self.path and not overwrite else None
         body = rebased(self.value, self.folder, target.parent)
-        document = changed(self.document, body=body)
+        document = documents.with_saved(changed(self.document, body=body), self.answering(), now()[:10])
         self._fingerprint, self._unchanged = documents.write(target, document, expected), None
-        moved, self.document, self.path = document != self.document, document, target
+        moved, before = body != self.value, documents.still_printed(self.document)
+        self.document, self.path = document, target
         self.undo.setClean()
         self.forget_journal()
-        if moved:
-            self.changed.emit(body, EVERYTHING)
+        if moved or (before and before != documents.still_printed(document)):
+            self.changed.emit(body, EVERYTHING if moved else PRINTED)
         self.state_changed.emit()
 
     def changed_outside(self) -> Literal["", "changed", "deleted"]:
@@ -295,8 +298,7 @@ class Session(QObject):
 
     def _show(self, document: Document, what: str, folder: Path | None) -> None:
         body = rebased(document.body, folder, self.folder)
-        printed = documents.record_after(self.document, body)
-        self.document = changed(document, body=body, printed=printed, results=self.document.results)
+        self.document = documents.edited(self.document, body)
         self._keep_soon()
         self.changed.emit(body, what)
 

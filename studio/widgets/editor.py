@@ -67,7 +67,7 @@ class Editor(QWidget):
         self.may_leave: Callable[[], bool] = lambda: True
         self.key_problem = ""
         self.setAccessibleName(self.title)
-        session.naming = self.document_name
+        session.naming, session.answering = self.document_name, lambda: self.document_key
         session.changed.connect(self.show_value)
 
     @property

@@ -23,12 +23,13 @@ from studio.widgets.layouts import FlowLayout, Label, described, heading, lay_ou
 from studio.widgets.word_model import Column, WordModel
 from studio.widgets.word_table import WordTable
 
+ZIPF_TIP = "Zipf value. 3: once in a million words. 6: once in a thousand. A phrase has that of its words."
 TIER_TIP = "What readers know: everyday, common or large; or that only the lists for games have it"
 COLUMNS = (
     Column("word", "Word", width=14),
     Column("letters", "Length", "number", width=7),
     Column("score", "Score", "number", width=6),
-    Column("zipf", "Common", "number", width=9, hint="Zipf value. 3: once in a million words. 6: once in a thousand."),
+    Column("zipf", "Common", "number", width=9, hint=ZIPF_TIP),
     Column("standing", "Standing", "verdict", width=13, hint="The house's rulings, the taboo lists, and names."),
     Column("tiers", "Tier", width=10, hint=TIER_TIP),
     Column("layer", "Layer", width=8, hint="The layer of the stack that the word or its score comes from."),

@@ -50,7 +50,9 @@ def decode(content: bytes, encoding: str = "", where: str = "") -> Decoded:
 def _decoded(content: bytes) -> tuple[str, str]:
     try:
         return content.decode("utf-8"), UTF_8
-    except UnicodeDecodeError:
+    except UnicodeDecodeError as error:
+        if error.reason == "unexpected end of data" and not content[: error.start].isascii():
+            return content.decode("utf-8", "replace"), UTF_8  # a file that was cut in its last character
         return content.decode("utf-8", "surrogateescape").translate(_WINDOWS_LATIN), WINDOWS
 
 

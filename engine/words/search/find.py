@@ -161,10 +161,12 @@ def standing(word: str, vetter: Vetter) -> Standing:
     """Return the standing of a word as an answer or as an entry of a grid."""
     verdict = vetter.verdict(word, "answer")
     match verdict.standing:
-        case "rejected" | "caution":
-            return verdict.standing
+        case "rejected":
+            return "never"
+        case "caution":
+            return "caution"
         case "taboo":
-            return "never" if vetter.verdict(word, "text").standing == "taboo" else "answer"
+            return "taboo" if vetter.verdict(word, "text").standing == "taboo" else "not as answer"
         case "clean" if word in vetter.accepted:
             return "always" if verdict.reason in PREFERRED else "accepted"
     return "clean"

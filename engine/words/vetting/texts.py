@@ -5,7 +5,7 @@ Taboo words are also found if digits and signs replace some letters: sh1t, a$$, 
 
 import re
 import unicodedata
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
 from engine.core import Finding, Value, changed, first_named, grouped
@@ -134,13 +134,24 @@ def text_findings(places: Iterable[Place], vetter: Vetter | None) -> Iterator[Fi
             yield Finding("warning" if verdict.counts else "forbidden", what, mend=mend)
 
 
-def withdrawn_findings(verdicts: Iterable[Verdict]) -> Iterator[Finding]:
-    """Yield a caution for each reason that excludes printed words now. They stay, because they are in print."""
+def withdrawn_findings(
+    verdicts: Iterable[Verdict], gained: Sequence[str] = (), *, saved: bool = False
+) -> Iterator[Finding]:
+    """Yield a caution for each reason that excludes printed words now. They stay, because they are in print.
+
+    Words of a puzzle that was only `saved` do not stay, and those that it has `gained` are named too.
+    """
     excluded = ((verdict.reason, verdict.word) for verdict in verdicts if not verdict.counts)
+    before, mend = ("saved", "") if saved else ("printed", "If it is not in print yet, make the puzzle again.")
     for reason, words in grouped(excluded).items():
-        many = f"words {first_named(words, MOST_NAMED)} do" if len(words) > 1 else f"word {words[0]} does"
-        what = f"the printed {many} not count any more ({reason})"
-        yield Finding("warning", what, mend="If it is not in print yet, make the puzzle again.")
+        do = "do" if len(words) > 1 else "does"
+        yield Finding("warning", f"the {before} {_named(words)} {do} not count any more ({reason})", mend=mend)
+    if gained:
+        yield Finding("warning", f"new since the puzzle was saved: the {_named(gained)}")
+
+
+def _named(words: Sequence[str]) -> str:
+    return f"word{'s' * (len(words) > 1)} {first_named(words, MOST_NAMED)}"
 
 
 def vet_lines(items: Iterable[tuple[int, str, str]], vetter: Vetter) -> Iterator[VettedWord]:

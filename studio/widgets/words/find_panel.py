@@ -13,7 +13,7 @@ from engine.words.own_lists import Entry
 from engine.words.search import STANDINGS, Standing
 from engine.words.search.find import Found, Request, parse_query
 from engine.words.search.table import ANY, PHRASES, SEARCHED, has_phrases, prepare, searched
-from engine.words.sources import imported_sources, names
+from engine.words.sources import current_name, imported_sources, names
 from engine.words.vetting.verdict import ALWAYS, REASONS, Ruling
 from studio.core.jobs import Jobs
 from studio.core.theme import GAP_2, GAP_3, Theme
@@ -34,7 +34,7 @@ from studio.widgets.layouts import (
 )
 from studio.widgets.words import find_parts
 from studio.widgets.words.changes import Changes, Done
-from studio.widgets.words.find_parts import SHOWN, FoundTable, defined, described, found_words, notation
+from studio.widgets.words.find_parts import FoundTable, defined, described, found_words, notation
 from studio.widgets.words.rulings import HouseChange
 
 PREFIX = "words.find"
@@ -69,7 +69,7 @@ class FindPanel(QWidget):
         self.length = RangeField("Letters", "How many letters")
         self.score = RangeField("Score", "From 0 to 100. Words of lists without scores are found with any limits")
         self.zipf = RangeField("Commonness", "Zipf value: 3 is once in a million words, 6 in a thousand", tenths=True)
-        standings = ((SHOWN.get(standing, standing).capitalize(), standing) for standing in STANDINGS)
+        standings = ((standing.capitalize(), standing) for standing in STANDINGS)
         self.unused = choice("Printed", UNUSED.items(), UNUSED_TIP)
         self.standing = choice("Standing", ((ANY_STANDING, ""), ("Usable", "usable"), *standings), STANDING_TIP)
         self.notation, self.summary = notation(), Label(wordWrap=True)
@@ -101,12 +101,11 @@ class FindPanel(QWidget):
         return {"query": self.query.text(), "lists": list(self._wanted)}
 
     def restore(self, state: State) -> None:
-        """Show what `state` returned. Lists that no longer exist are left out."""
+        """Show what `state` returned. Renamed lists are found; those that no longer exist are left out."""
         lists, query = state.get("lists"), state.get("query")
         if isinstance(lists, list):
-            kept = () if lists == [*SEARCHED] else lists  # these were stored without a choice
             offered = self._offered
-            self._wanted = tuple(name for name in kept if name in offered)
+            self._wanted = tuple(name for name in map(current_name, map(str, lists)) if name in offered)
             self._name_lists()
         if isinstance(query, str):
             self.query.setText(query)

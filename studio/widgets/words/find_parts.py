@@ -11,7 +11,7 @@ from engine.calendar.memory import words_used
 from engine.core import BadInput, Control, plural, word_or_count
 from engine.core.store import Store
 from engine.words.own_lists import Entry, ListChange, change_list, read_own
-from engine.words.search import NOTATION, Standing
+from engine.words.search import NOTATION
 from engine.words.search.find import Found, Request, Row, definitions, search
 from engine.words.search.table import open_table
 from engine.words.vetting.house import open_house
@@ -24,15 +24,13 @@ from studio.widgets.words.rulings import HouseChange, change_house, describe_cha
 
 NO_DEFINITION = "WordNet does not have this word."
 NOTE = "What an anagram adds (+) or leaves (-); where a word is hidden; its reversal"
-SHOWN: Mapping[Standing, str] = {"answer": "not as answer"}
-"""The names of standings in the table, where they differ."""
 COLUMNS = (
     Column("word", "Word", width=22),
     Column("length", "Letters", "number", width=6),
     Column("score", "Score", "number", width=5, show=lambda score: "\u2013" if score < 0 else str(score),
            hint="The lowest score of its words; \u2013 for a list without scores"),
     Column("zipf", "Common", "number", width=7, show=lambda zipf: f"{zipf:.1f}" if zipf else "\u2013",
-           hint="Zipf value: 3 is once in a million words, 6 once in a thousand"),
+           hint="Zipf value: 3 is once in a million words, 6 once in a thousand; of a phrase, that of its words"),
     Column("standing", "Standing", "verdict", width=12),
     Column("source", "List", width=9),
     Column("used", "Printed", width=9, hint="When it was printed last, if the search asks for it"),
@@ -136,9 +134,4 @@ class FoundTable(WordTable):
             super().keyPressEvent(event)
 
     def show_rows(self, rows: Sequence[Row]) -> None:
-        self.show_items(
-            rows,
-            word=lambda row: row.text,
-            score=lambda row: -1 if row.score is None else row.score,
-            standing=lambda row: SHOWN.get(row.standing, row.standing),
-        )
+        self.show_items(rows, word=lambda row: row.text, score=lambda row: -1 if row.score is None else row.score)

@@ -119,6 +119,7 @@ class ListPreview(Dialog):
         self.heading = QtWidgets.QCheckBox("The first line is a &heading")
         self.fold = QtWidgets.QCheckBox("&Leave out hyphens and apostrophes")
         self.capitals = QtWidgets.QCheckBox("&Read capitals as small letters")
+        self.capitals.setToolTip("Otherwise words with capitals are left out as names")
         folded = (("Leave out the words", False), ("Fold them; answers are printed as written", True))
         self.accents = choice("", folded)
         self.least = number_box("Minimum score", 0, MOST_SCORE, lowest="any")

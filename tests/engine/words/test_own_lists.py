@@ -1,12 +1,15 @@
 """The user's own lists: every change can be undone to the byte, and nothing that a list had is lost."""
 
+import errno
 from pathlib import Path
 
 import pytest
 
-from engine.core import BadInput, FileChanged, take_notices
+from engine.bee.answers import open_key
+from engine.bee.puzzle import hive
+from engine.core import BadInput, FileChanged, FileProblem, UnknownName, changed, take_notices
 from engine.core.files import fingerprint
-from engine.words import stored_lists
+from engine.words import own_lists, stored_lists
 from engine.words.own_lists import (
     NO_SCORE,
     Entry,
@@ -17,13 +20,14 @@ from engine.words.own_lists import (
     delete_list,
     entries_from,
     merge_lists,
+    new_list,
     read_own,
     rename_list,
     restore_list,
 )
 from engine.words.sources import find_source, names, open_lexicon, stack_sources
 from engine.words.stacks import Layer, Stack
-from engine.words.stored_lists import choose_house_list, house_list, import_words, left_out, save_stack
+from engine.words.stored_lists import choose_house_list, delete_stack, house_list, import_words, left_out, save_stack
 from engine.words.word_file import Policy
 
 LINES = "# ours\nplum;40\nice cream;60 # for July\napple\n"
@@ -124,6 +128,55 @@ def test_a_renamed_list_keeps_its_place_in_stacks_and_as_the_list_for_new_puzzle
     assert [source.name for source in stack_sources()] == ["herald"]
     with pytest.raises(BadInput, match="shipped"):
         rename_list("theirs", "common")
+
+
+def test_a_saved_puzzle_finds_its_list_after_renames_but_not_another_list(ours: str) -> None:
+    saved = hive("p", "alebcd", lexicon=ours)
+    save_stack("paper", Stack((Layer("common"), Layer(ours))))
+    for old, new in ((ours, "theirs"), ("theirs", "third"), ("paper", "herald")):
+        rename_list(old, new)
+    assert open_key(saved).answers == open_key(changed(saved, lexicon="third")).answers != ()
+    assert (open_lexicon(ours).name, open_lexicon("paper").name) == ("third", "herald")
+    new_list(ours, {"pear": Entry("pear")})  # another list with the old name
+    assert open_lexicon(ours).words == ["pear"]
+    delete_list(ours)
+    with pytest.raises(UnknownName):
+        open_lexicon(ours)
+    rename_list("third", ours)
+    rename_list(ours, "third")
+    rename_list("third", ours)  # there and back
+    delete_stack("herald")
+    delete_list(ours)
+    with pytest.raises(UnknownName):
+        open_lexicon("third")
+
+
+def test_a_stack_for_new_puzzles_is_renamed(ours: str) -> None:
+    save_stack("paper", Stack((Layer("common"), Layer(ours))))
+    choose_house_list("paper")
+    rename_list("paper", "herald")
+    assert [source.name for source in stack_sources()] == ["herald"]
+    assert house_list() == "herald"
+
+
+def test_a_full_disk_loses_nothing_of_a_list(ours: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(path: Path, *_: object, **__: object) -> str:
+        raise OSError(errno.ENOSPC, "No space left on device", str(path))
+
+    def everything() -> dict[str, bytes]:
+        return {path.name: path.read_bytes() for path in Path(find_source(ours).path).parent.iterdir()}
+
+    rename_list(ours, "first")
+    rename_list("first", ours)
+    before = everything()
+    for module in (own_lists, stored_lists):
+        monkeypatch.setattr(module, "save", full)
+    (tmp_path / "other.txt").write_text("pear\n")
+    with pytest.raises(FileProblem, match="No space left"):
+        import_words(tmp_path / "other.txt", ours, replace=True)
+    with pytest.raises(FileProblem, match="No space left"):
+        rename_list(ours, "theirs")
+    assert everything() == before
 
 
 def test_a_damaged_stack_that_cannot_follow_a_rename_is_named(ours: str, home: Path) -> None:

@@ -330,6 +330,36 @@ def test_a_reopened_hive_shows_the_printed_answers_until_they_are_discarded(qtbo
     assert words(editor) == ["converge", "govern", "grove"]
 
 
+def test_a_list_that_changed_under_a_saved_hive_is_a_finding_until_the_hive_is_saved_again(
+    qtbot, editor, tmp_path
+) -> None:
+    def found() -> list[str]:
+        return [one.what for one in editor.wing.review.findings(editor.puzzle, editor.key) if "saved" in one.what]
+
+    path, file = tmp_path / "mine.txt", tmp_path / "bee.puzzle"
+    path.write_text("govern\ngrove\nconverge\n")
+    editor.session.push(hive("G", "CENORV", lexicon=str(path)), "Take word list")
+    wait_key(qtbot, editor)
+    editor.session.save(file)
+    assert found() == []
+    path.write_text("govern\nconverge\ngenre\n")
+    editor.session.open(file)
+    wait_key(qtbot, editor)
+    lost = "the saved word grove does not count any more (not in the word list)"
+    assert found() == [lost, "new since the puzzle was saved: the word genre"]
+    assert words(editor) == ["converge", "genre", "govern"]
+    editor.session.push(changed(editor.puzzle, title="Monday"), "Type title", "title")
+    editor.revet()
+    wait_key(qtbot, editor)
+    assert lost in found()
+    editor.session.save()
+    wait_key(qtbot, editor)
+    assert found() == []
+    editor.session.open(file)
+    wait_key(qtbot, editor)
+    assert found() == []
+
+
 def test_a_preview_does_not_change_the_document(qtbot, editor) -> None:
     page, other = editor.inspector.page(), hive("A", "TUNEDI", lexicon="standard")
     page.previewed.emit(other)

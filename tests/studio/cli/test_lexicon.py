@@ -229,3 +229,14 @@ def test_the_columns_of_an_import_can_be_given(capsys, tmp_path, home) -> None:
     assert (tmp_path / "out.txt").read_text() == "cat;80 # for July\neel;60\n"
     assert main(["lexicon", "check", str(table), "--columns", "clue,score"]) == 2
     assert "are not columns of a word list" in capsys.readouterr().err
+
+
+def test_a_list_with_names_says_how_to_keep_its_capitals(capsys, tmp_path) -> None:
+    path = tmp_path / "names.txt"
+    path.write_text("Paris\nrome\nLondon\nplum\nMary\napple\nplum;20\n")
+    assert main(["lexicon", "check", str(path)]) == 0
+    said = capsys.readouterr()
+    assert "left out as names; --capitals fold keeps them" in said.err
+    assert "1 repeated line; the highest score of a word is kept" in said.out
+    assert main(["lexicon", "check", str(path), "--capitals", "fold"]) == 0
+    assert "as names" not in capsys.readouterr().err

@@ -11,6 +11,7 @@ from engine.bee.puzzle import Puzzle
 from engine.calendar.entry import Key
 from engine.calendar.planning import put_puzzle
 from engine.calendar.records import HOUSE, entries, record_print
+from engine.core import changed
 from engine.core.files import shipped
 from engine.core.store import Store
 from engine.crossword.grid import Grid
@@ -206,3 +207,24 @@ def test_a_page_is_checked_for_its_own_preset_and_style(capsys, tmp_path: Path) 
 def test_a_solution_right_side_up_on_its_page_is_found(preflight) -> None:
     _, found = preflight(Page(blocks=(PuzzleBlock(HIVE), PuzzleBlock(HIVE, part="solution"))))
     assert "the solution is right side up on the page of its puzzle" in found
+
+
+def test_a_word_list_that_changed_since_a_puzzle_was_saved_is_reported(tmp_path, capsys) -> None:
+    words, saved = tmp_path / "ours.txt", tmp_path / "hive.puzzle"
+    words.write_text("kingdom\nmooing\ndooming\n")
+    plain = tmp_path / "plain.puzzle"
+    plain.write_bytes(encode(Document(changed(HIVE, lexicon=str(words)), DAY)))
+    assert cli.main(("print", str(plain), "--out", str(saved))) == 0
+    words.write_text("kingdom\ndooming\ndomino\nmonking\n")
+    lost = "The saved word mooing does not count any more (not in the word list)"
+    for command in (("preflight", str(saved)), ("print", str(saved), "--out", str(tmp_path / "hive.pdf"))):
+        capsys.readouterr()
+        assert cli.main(command) == 0
+        said = "".join(capsys.readouterr())
+        assert lost in said
+        assert "New since the puzzle was saved: the words domino, monking" in said
+    again = tmp_path / "again.puzzle"
+    assert cli.main(("print", str(saved), "--out", str(again))) == 0  # with today's answers
+    capsys.readouterr()
+    assert cli.main(("preflight", str(again))) == 0
+    assert "saved" not in capsys.readouterr().out

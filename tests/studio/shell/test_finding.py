@@ -8,7 +8,6 @@ from PySide6.QtTest import QTest
 
 from engine.crossword.grid import Grid
 from engine.crossword.puzzle import Puzzle
-from engine.words.search.table import SEARCHED
 from engine.words.stored_lists import import_words
 from studio.core.theme import DARK
 from studio.shell.tabs import TABS
@@ -78,7 +77,7 @@ def test_a_word_that_does_not_fit_is_refused(qtbot, window, finding) -> None:
 
 
 def test_a_list_of_your_own_is_searched_if_no_lists_were_chosen(qtbot, window, finding, tmp_path) -> None:
-    finding.panel.restore({"lists": [*SEARCHED]})  # as it was stored before
+    finding.panel.restore({"lists": []})
     (tmp_path / "own.txt").write_text("zzyzx\n")
     import_words(tmp_path / "own.txt", "own")
     find(qtbot, finding, "zzyz?")

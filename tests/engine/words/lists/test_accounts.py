@@ -88,7 +88,7 @@ def test_a_status_that_rejects_removes_the_word_from_every_line() -> None:
         "the status REJECT",
         "rejected in line 3",
         "the status rejected",
-        "",
+        "the highest score is kept",
         "blank",
         "a comment",
     ]
@@ -171,3 +171,10 @@ def test_spaces_that_are_left_out_of_a_word_are_named() -> None:
     file, account = read("ice cream\nteapot\n  jam \n")
     assert (file.words, counts(account)) == (["icecream", "teapot", "jam"], {"folded": 1, "taken": 2})
     assert account.reason(0) == "a space"
+
+
+def test_a_repeated_word_with_another_score_says_which_is_kept() -> None:
+    file, account = read("apple;20\nplum;30\napple;80\nplum\nplum;30\napple;10\n")
+    assert (file.words, list(file.scores)) == (["apple", "plum"], [80, 30])
+    kept = "the highest score is kept"
+    assert [account.reason(at) for at in range(6)] == ["", "", kept, "", "", kept]

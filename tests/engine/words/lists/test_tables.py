@@ -343,3 +343,11 @@ def test_only_numbers_below_the_name_of_a_score_are_scores(name: str, role: str)
 def test_a_heading_of_words_and_ratings_is_no_word() -> None:
     found = sniff(["Word,Rating", "oak,60", "elm,55", "ash,40"], WORD_LIST, table=True)
     assert (found.columns, found.heading) == (("word", "score"), True)
+
+
+def test_half_a_file_loses_at_most_its_last_word() -> None:
+    content = "caf\u00e9 au lait\nplum\nna\u00efve\n".encode()
+    for size in range(len("caf\u00e9 au lait\n".encode()), len(content)):
+        lines, encoding = decode(content[:size])
+        assert (lines[0], encoding) == ("caf\u00e9 au lait", UTF_8)
+    assert decode("plum\ncaf\u00e9".encode("cp1252")).lines == ["plum", "caf\u00e9"]

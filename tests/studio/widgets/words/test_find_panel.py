@@ -8,7 +8,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel, QPushButton
 
 from engine.core.store import Store
-from engine.words.own_lists import delete_list, read_own
+from engine.words.own_lists import delete_list, read_own, rename_list
 from engine.words.search import NOTATION
 from engine.words.stored_lists import import_words
 from engine.words.vetting.house import rulings
@@ -113,7 +113,7 @@ def test_a_word_is_never_used_again_until_that_is_undone(qtbot, panel) -> None:
     with qtbot.waitSignal(panel.house_changed):
         QTest.keyClick(panel.table, Qt.Key.Key_Delete)
     assert [(one.word, one.accepted) for one in rulings(Store())] == [("pizza", False)]
-    qtbot.waitUntil(lambda: rows(panel, 4) == ["rejected"])
+    qtbot.waitUntil(lambda: rows(panel, 4) == ["never"])
     assert panel.status.text() == "pizza is rejected in all puzzles."
     with qtbot.waitSignal(panel.house_changed):
         QTest.mouseClick(panel.undo, Qt.MouseButton.LeftButton)
@@ -207,6 +207,22 @@ def test_the_query_and_the_lists_are_remembered(panel, jobs) -> None:
     assert other.state() == {"query": "*zz*", "lists": ["mine"]}
     other.restore({"query": 3, "lists": [4]})
     assert other.state()["query"] == "*zz*"
+    rename_list("mine", "ours")
+    other.restore(panel.state())
+    assert other.state()["lists"] == ["ours"]
+
+
+def test_lists_that_remain_without_a_list_of_ones_own_are_remembered(panel, jobs) -> None:
+    other, again = FindPanel(jobs), FindPanel(jobs)
+    other.lists.menu().aboutToShow.emit()
+    own = next(box for box in other.lists.menu().actions() if box.text() == "mine")
+    assert own.isChecked()
+    own.trigger()
+    again.restore(other.state())
+    again.lists.menu().aboutToShow.emit()
+    assert [box.text() for box in again.lists.menu().actions() if box.isChecked()] == [
+        "common", "common-british", "large", "WordNet's phrases"
+    ]  # fmt: skip
 
 
 def test_phrases_are_found_at_the_first_search(qtbot, panel) -> None:

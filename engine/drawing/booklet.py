@@ -348,6 +348,8 @@ def _pages(
     for number, (shapes, items) in enumerate(filled, before + 1):
         own = sorted({next(found) for item in items if item.solution})
         key, listed = "see_solutions" if own[1:] else "see_solution", ", ".join(map(str, own))
+        if own[1:] and own == [*range(own[0], own[-1] + 1)]:
+            listed = f"{own[0]}\u2013{own[-1]}"
         note = style.words(key, pages=listed) if front.refers and own else ""
         pages.append(binding.page(shapes, number, style, note))
     pages += answers

@@ -39,7 +39,7 @@ class Plan(NamedTuple):
     by: By = "none"
     week: int = 7  # puzzles of a week, where some have no day
     levels: bool = False  # whether the level is printed above each hive and wheel (`engine.words.difficulty`)
-    first: int | None = 1  # the number of the first puzzle; None for a book without numbers
+    first: int | None = 1  # the number of the first puzzle, unless each has its own; None for a book without numbers
     front: booklet.Front = booklet.Front()  # title page and contents
 
 
@@ -76,18 +76,19 @@ def make_book(
         raise BadInput("a book needs at least one puzzle", mend="Name the files of puzzles, or a publication.")
     control, house, how = control or Control(), house or open_house(), style(template.style)
     entries, opening, words = list[_Entry](), control.sub(0.0, 0.4), how.words
+    numbered = all(block.number for block in blocks)  # a book has its own numbers or those of series, not both
     kinds = list(dict.fromkeys(kind_of(block.puzzle) for block in blocks if plan.by == "kind"))
     for number, block in enumerate(sorted(blocks, key=lambda one: kinds.index(kind_of(one.puzzle)) if kinds else 0)):
         opening.check()
         key = wing_of(block.puzzle).open_key(block.puzzle, block.printed, house=house)
         level = level_of(kind_of(block.puzzle), getattr(key, "share", None)) if plan.levels else None
-        byline = byline_of(block.byline.strip(), words, "setter")
-        heading, title = Heading("", byline, beside=True), titled(block.puzzle, Heading(block.number), words).title
-        if block.day:  # it follows the title and the number, also above the solution
-            parts = title, words.date(block.day, "date_short").replace(" ", "\u00a0")
-            title = ", ".join(filter(None, parts))
-        elif plan.first is not None and not block.number:
-            title = f"{title} {plan.first + number}".strip()
+        counted = plan.first is not None and not block.day and not numbered
+        title = titled(block.puzzle, Heading("" if counted else block.number), words).title
+        if counted:
+            title = f"{title} {(plan.first or 0) + number}".strip()
+        elif block.day:  # it follows the title and the number, also above the solution
+            title = ", ".join(filter(None, (title, words.date(block.day, "date_short").replace(" ", "\u00a0"))))
+        heading = Heading("", byline_of(block.byline.strip(), words, "setter"), beside=True)
         printable = Printable(changed(block.puzzle, title=title), key, how, heading)
         entries.append(_Entry(printable, level, block))
         opening.report(number + 1, len(blocks))

@@ -230,6 +230,11 @@ def _empty_grid(rows: int, columns: int, side: float, style: Style) -> tuple[Sha
     return (*across, *down)
 
 
+def score_name(puzzle: Puzzle, words: Words) -> str:
+    """Return what the score of the solution is called: the par of a small board, which a solver can reach."""
+    return words("soup_par" if puzzle.small else "soup_best")
+
+
 def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     """Add the letter values, of a small board those of its letters, and the score of the solution."""
     shown = {letter: value for letter, value in VALUES.items() if not puzzle.small or letter in puzzle.board.letters}
@@ -238,8 +243,7 @@ def _add_scores(flow: Flow, puzzle: Puzzle, key: Key) -> None:
     flow.add(shapes, 0.0, height)
     if key.words:
         flow.space(flow.style.sizes.text * 0.7)
-        best = words("soup_par" if puzzle.small else "soup_best")
-        ratings: list[tuple[str, object]] = [(best, words.figure(key.score.total))]
+        ratings: list[tuple[str, object]] = [(score_name(puzzle, words), words.figure(key.score.total))]
         if puzzle.small:
             ratings.append((words("soup_words"), len(key.words)))
         flow.text(rating_row(ratings), flow.style.sizes.text, align="center")

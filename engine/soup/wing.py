@@ -12,7 +12,7 @@ from engine.drawing.words import USUAL_WORDS, Words
 from engine.soup.answers import Key, findings, open_key, words_of
 from engine.soup.board import BONUS, EMPTY, MINIMUM, VALUES, Move, moves_text, read_board, shown, worth
 from engine.soup.build import build
-from engine.soup.figure import figure, figure_choices, rules_text
+from engine.soup.figure import figure, figure_choices, rules_text, score_name
 from engine.soup.moves import finder_of
 from engine.soup.puzzle import START, Puzzle, line, now, score
 from engine.wing import PARTS, SMALL_LIST, Part
@@ -85,7 +85,7 @@ def edition(puzzle: Puzzle, key: Key, wording: Words = USUAL_WORDS, *, seen: boo
     if not puzzle.solution:
         return Edition(puzzle.title, (*map(Paragraph, [*texts, places]), board))
     moves = (Item(text, spelled=True) for text in moves_text(puzzle.solution, len(rows), wording))
-    shown = map(Paragraph, [*texts, f"{wording('soup_best')}: {best}.", places])
+    shown = map(Paragraph, [*texts, f"{score_name(puzzle, wording)}: {best}.", places])
     return Edition(puzzle.title, (*shown, board), (Paragraph(f"{best}."), Heading(wording("soup_words")), *moves))
 
 

@@ -230,7 +230,7 @@ def blocks_of(puzzles: tuple[Path, ...], solutions: str, folder: Path) -> tuple[
 @option("--week", click.IntRange(1, 100), "Puzzles of a week.", default=7)
 @options.flag("--levels", "Print above each hive, wheel and crossword how hard it is: easy, medium or hard.")
 @option("--first", click.IntRange(0), "The first number.", default=1)
-@click.option("--numbers/--no-numbers", default=True, help="Number the puzzles (default: yes).")
+@click.option("--numbers/--no-numbers", default=True, help="Number puzzles, unless each has its own (default: yes).")
 @page_options.book_options("6x9")
 @options.print_options(out="PDF file: the puzzles, then their solutions.", required=True)
 def book(

@@ -196,6 +196,15 @@ def test_puzzles_on_facing_pages_begin_on_left_pages_and_have_one_line_in_the_co
     assert len(pages) % 4 == 0
 
 
+def test_a_page_names_the_first_and_the_last_page_of_its_solutions() -> None:
+    def solved(depth: float) -> list[Item]:
+        return [item(f"P{n}")._replace(solution=lambda width: Drawing(width, depth, ())) for n in range(5)]
+
+    for depth, note in ((500.0, "Solutions on pages 3\u20134"), (100.0, "Solution on page 3")):
+        pages = bound([chapter("All", *solved(depth))], BOOK, CLASSIC, front=Front(refers=True))
+        assert note in texts(pages[0])
+
+
 def test_long_contents_take_several_pages_and_a_single_chapter_lists_its_puzzles() -> None:
     items = [item(f"Puzzle {n} " + "with a very long name " * 8, 5000.0) for n in range(60)]
     pages = bound([chapter("All", *items)], BOOK, CLASSIC, front=Front(contents=True))

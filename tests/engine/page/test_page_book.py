@@ -207,6 +207,16 @@ def test_a_crossword_too_large_for_a_page_has_its_grid_on_a_left_page_and_its_cl
     assert texts(swapped.pages[0]) == ["1"]  # the grid is on page 2
 
 
+def test_a_book_has_its_own_numbers_unless_each_puzzle_has_one() -> None:
+    def titles(*numbers: str) -> list[str]:
+        blocks = [changed(block, number=number) for block, number in zip(BLOCKS, numbers, strict=False)]
+        made = make_book(blocks, Page(), SIX_BY_NINE, Plan(), house=HOUSE)
+        return [text for page in made.pages for text in texts(page) if text.startswith(("Spelling Bee", "Word Wheel"))]
+
+    assert titles("17357", "41")[:2] == ["Spelling Bee No 17,357", "Word Wheel No 41"]
+    assert titles("17357", "")[:2] == ["Spelling Bee 1", "Word Wheel 2"]
+
+
 def with_longer_clues(times: int) -> Crossword:
     return changed(LARGE, clues=tuple(changed(one, text=f"{LONG} " * times) for one in LARGE.clues))
 

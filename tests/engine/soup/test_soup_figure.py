@@ -13,6 +13,7 @@ from engine.drawing.shapes import MM, Circle, Group, Line, Polygon, Run
 from engine.drawing.style import style
 from engine.output.press.boxes import preset
 from engine.output.press.preflight.preflight import check_drawing, minimums
+from engine.soup import wing
 from engine.soup.answers import Key, findings, key_of, open_key, words_of
 from engine.soup.board import COLUMNS, ROWS, VALUES, Move, random_board, read_board, square, worth
 from engine.soup.figure import board_drawing, figure, figure_choices, rules_text, writing_lines
@@ -310,3 +311,11 @@ def test_the_writing_lines_beside_a_board_reach_its_foot() -> None:
     made = figure_choices(PLAYED, CLASSIC, "puzzle", 258 * MM, KEY)[1]
     lowest = max(bottom for left, _, _, bottom in boxes(made.shapes) if left > 100 * MM)
     assert made.height - lowest < 60
+
+
+def test_the_text_edition_names_the_score_of_the_solution_as_the_figure_does() -> None:
+    small = Puzzle(read_board("cat"), solution=(Move("cat", ((0, 0), (0, 1), (0, 2)), "left"),))
+    for puzzle, name in ((PLAYED, "Solution"), (small, "Par")):
+        key = key_of(puzzle, None, Vetter(()))
+        assert any(getattr(block, "text", "").startswith(f"{name}: ") for block in wing.edition(puzzle, key).puzzle)
+        assert any(run.text.startswith(f"{name} ") for run in runs(figure(puzzle, CLASSIC, "puzzle", 300, key).shapes))

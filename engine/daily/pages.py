@@ -110,8 +110,9 @@ def make(order: DayOrder, *, control: Control | None = None) -> Made:
                 path = Path(folder, f"{stem}{suffix}")
                 write_page(path, page, order.day, force=order.force, slug=order.slug, control=control)
                 files[path.name] = path.read_bytes()
-    shows = tuple(dict.fromkeys(one for _, page in pages for one in shown_on(page.opened.page)))
-    return Made(files, shows, findings, order.slug)
+    shown = [(block, page.opened.page.day) for _, page in pages for block in page.opened.page.puzzles if block.series]
+    shows = (Shown(one.series, one.day or day, one.part, version_of(one.puzzle, one.printed)) for one, day in shown)
+    return Made(files, tuple(dict.fromkeys(shows)), findings, order.slug)
 
 
 def template_in(name: str, house: House | None = None) -> Page:
@@ -239,13 +240,6 @@ def block_of(publication: Publication, entry: Entry, *, dated: bool = False) -> 
 
 def _file_name(order: DayOrder, entry: Entry) -> str:
     return f"{order.name} {entry.series}{SUFFIX}"
-
-
-def shown_on(page: Page) -> Iterator[Shown]:
-    """Yield the puzzles of the calendar that a page shows."""
-    for block in page.puzzles:
-        if block.series:
-            yield Shown(block.series, block.day or page.day, block.part, version_of(block.puzzle, block.printed))
 
 
 def file_names(order: DayOrder) -> tuple[str, ...]:

@@ -101,7 +101,7 @@ def make_book(
     except BadInput as error:
         if not error.where:  # it is on no single puzzle
             raise
-        first, *others = [*_refused(entries, *_space(binding, _header("1", how)))] or [error]
+        first, *others = [*_refused(entries, *_space(binding, partial(_header, "1", how)))] or [error]
         for other in others:  # each is named
             notify(str(other))
         raise first from error
@@ -126,22 +126,18 @@ def _chapters(entries: "Sequence[_Entry]", plan: Plan, binding: booklet.Binding)
 
 
 def _chapter(name: str, entries: "Sequence[_Entry]", binding: booklet.Binding, *, heading: bool) -> booklet.Chapter:
-    header = _header(name if heading else "", entries[0].printable.style)
+    header = partial(_header, name if heading else "", entries[0].printable.style)
     space = _space(binding, header)
     return booklet.Chapter(name, header, [item for entry in entries for item in entry.items(*space)])
 
 
-def _header(name: str, how: Style) -> Callable[[float], Drawing]:
-    """Return what draws the name of a chapter above its puzzles at a width; nothing for ""."""
-
-    def header(width: float) -> Drawing:
-        flow = Flow(how, width)
-        if name:
-            flow.text([Span(name, how.faces.strong)], how.sizes.heading, role="chapter")
-            flow.rule()
-        return flow.drawing()
-
-    return header
+def _header(name: str, how: Style, width: float) -> Drawing:
+    """Draw the name of a chapter above its puzzles; nothing for ""."""
+    flow = Flow(how, width)
+    if name:
+        flow.text([Span(name, how.faces.strong)], how.sizes.heading, role="chapter")
+        flow.rule()
+    return flow.drawing()
 
 
 def _space(binding: booklet.Binding, header: Callable[[float], Drawing]) -> tuple[float, float]:

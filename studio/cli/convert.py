@@ -102,7 +102,7 @@ def _convert(
         puzzle = changed(puzzle, diagramless=diagramless)
         document = changed(document, body=puzzle)
     formats, name = copies_of(kind_of(puzzle)), out.suffix.lower()
-    options.check_out(out, (options.DOCUMENT, *dict.fromkeys(form.suffix for form in formats)))
+    options.check_out(out, (options.SUFFIX, *dict.fromkeys(form.suffix for form in formats)))
     if nyt or any(text is not None for text in block.values()):
         name = _submission(name if nyt else "", puzzle, block)
     elif name == ".pdf":
@@ -113,7 +113,7 @@ def _convert(
             what = "--hidden, --readers and --embed are for .html, --contracted for .brf"
             raise BadInput(what, mend="Omit the option.")
     options.warn(warnings)
-    if name == options.DOCUMENT:
+    if name == options.SUFFIX:
         save(out, encode(changed(document, printed=None)))
     else:
         form = format_named(name, kind_of(puzzle))

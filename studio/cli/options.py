@@ -284,8 +284,6 @@ def check_out(out: Path, suffixes: tuple[str, ...]) -> None:
     files.check_place(out)
 
 
-DOCUMENT = ".puzzle"
-
 OUT_HELP = (
     "File to write: .pdf, .txt, .docx or .brf (puzzle and solution), .svg, .png or .eps (the puzzle), .html (test "
     "solving), any other format of 'convert', or .puzzle (for the window)."
@@ -296,7 +294,7 @@ OVERRIDE = "Use --force to export anyway."
 
 def suffixes(kind: str) -> tuple[str, ...]:
     """Return the endings of the files that a kind of puzzle can be written to."""
-    return (*dict.fromkeys(form.suffix for form in formats_of(kind) if form.suffix), DOCUMENT)
+    return (*dict.fromkeys(form.suffix for form in formats_of(kind) if form.suffix), SUFFIX)
 
 
 def print_options(
@@ -368,7 +366,7 @@ def write_puzzle(out: Path, puzzle: Body, key: object, target: Target, source: D
     suffix = out.suffix.lower()
     if suffix != ".png" and (was_given("dpi") or was_given("bits")):
         raise BadInput("--dpi and --bits are for .png", mend="Omit them, or write a .png file.")
-    if suffix == DOCUMENT:
+    if suffix == SUFFIX:
         save(out, encoded(puzzle, target, source, key))
         report(wing_of(puzzle).findings(puzzle, key))
         return

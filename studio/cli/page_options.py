@@ -67,8 +67,8 @@ class SeriesOptions(NamedTuple):
 
     def headed(self, blocks: Sequence[Block]) -> tuple[Block, ...]:
         """Return blocks with the numbers and setters of their kinds."""
-        given = self.by_kind().items()
-        return _changed(blocks, {kind: {"number": str(number or ""), "byline": by} for kind, (number, by) in given})
+        given = {kind: {"number": str(number or ""), "byline": by} for kind, (number, by) in self.by_kind().items()}
+        return _changed(blocks, {kind: {name: one for name, one in of.items() if one} for kind, of in given.items()})
 
     def page(self, taboo: tuple[Path, ...], header: Header) -> Page | None:
         """Return the template with the header that was given; None for an automatic layout."""

@@ -136,7 +136,7 @@ def pattern(
     if out and count > 1:
         raise click.UsageError("--out is for one pattern, without --count.")
     if out:
-        options.check_out(out, (options.DOCUMENT,))
+        options.check_out(out, (options.SUFFIX,))
     rules, seed = _rules(rules_name, symmetry), seed_of(seed)
     texts = [theme for theme in themes if isinstance(theme, str)]
     if texts:

@@ -149,6 +149,15 @@ def test_a_heading_above_a_puzzle_in_another_language_keeps_that_of_the_page() -
     assert (part.role, part.language) == ("part", "cy")
 
 
+def test_a_setter_leaves_the_number_that_a_puzzle_has(files, tmp_path) -> None:
+    out = tmp_path / "page.txt"
+    Path(files[0]).write_bytes(encode(Document(HIVE, "2026-11-23", number="17345")))
+    for options, head in (([], "Spelling Bee No 17,345"), (["--number", "bee=7"], "Spelling Bee No 7")):
+        assert main(["page", "make", files[0], "--setter", "bee=Ann Lee", *options, "--out", str(out)]) == 0
+        assert head in out.read_text()
+        assert "set by Ann Lee" in out.read_text()
+
+
 def test_a_saved_page_is_the_template_of_another_with_numbers_and_setters(files, tmp_path, capsys) -> None:
     page, made, pdf = (str(tmp_path / name) for name in ("page.puzzle", "made.puzzle", "made.pdf"))
     assert main(["page", "make", *files[:2], "--folio", "34", "--out", page]) == 0
